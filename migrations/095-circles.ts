@@ -58,6 +58,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .alterTable('stories')
     .addColumn('circle_id', 'text', (column) => column.references('circles.id'))
     .execute();
+  // For whom a draft is going to be.
+  await database.schema
+    .alterTable('drafts')
+    .addColumn('circle', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
   await database.schema
     .createIndex('stories_by_circle')
     .on('stories')

@@ -14,15 +14,15 @@ export const MAX_KEEPERS = 3;
 /** How many people may wait for an answer of a circle, or of whom it invited. */
 export const MAX_CIRCLE_ENTRIES = 200;
 
-const CIRCLE_COLOURS = ['clay', 'leaf', 'sea', 'plum', 'sand', 'slate'] as const;
+export const CIRCLE_COLOURS = ['clay', 'leaf', 'sea', 'plum', 'sand', 'slate'] as const;
 type CircleColour = (typeof CIRCLE_COLOURS)[number];
-const CIRCLE_ICONS = ['family', 'song', 'book', 'table', 'boat', 'lamp'] as const;
+export const CIRCLE_ICONS = ['family', 'song', 'book', 'table', 'boat', 'lamp'] as const;
 type CircleIcon = (typeof CIRCLE_ICONS)[number];
 /** `people`: only its people see that it exists. */
-const CIRCLE_SEEN_BY = ['members', 'people'] as const;
+export const CIRCLE_SEEN_BY = ['members', 'people'] as const;
 type CircleSeenBy = (typeof CIRCLE_SEEN_BY)[number];
 /** Who comes in: everyone who sees it, who asks a keeper, or who is invited. */
-const CIRCLE_ENTRIES = ['everyone', 'asking', 'invited'] as const;
+export const CIRCLE_ENTRIES = ['everyone', 'asking', 'invited'] as const;
 type CircleEntry = (typeof CIRCLE_ENTRIES)[number];
 /** The founder and keepers decide who is in it. */
 export const CIRCLE_PARTS = ['founder', 'keeper', 'member'] as const;
@@ -41,11 +41,51 @@ const fields = {
 };
 
 /** Chosen by the form: the same form sent twice founds one circle. */
-const foundInput = v.strictObject({ intent: v.literal('found'), key: id, ...fields });
+export const foundInput = v.strictObject({ intent: v.literal('found'), key: id, ...fields });
 export type FoundInput = v.InferOutput<typeof foundInput>;
 
 const changeInput = v.strictObject({ intent: v.literal('change'), ...fields });
 export type ChangeInput = v.InferOutput<typeof changeInput>;
+
+/** The forms of the page on which a circle is changed. */
+export const editInput = v.variant('intent', [changeInput, v.strictObject({ intent: v.literal('close') })]);
+
+/** The forms of a circle's own page. */
+export const entryInput = v.strictObject({ intent: v.picklist(['join', 'withdraw', 'leave']) });
+
+/** What the founder and keepers decide about a person. */
+const PERSON_CHANGES = ['invite', 'accept', 'decline', 'remove', 'keeper', 'no-keeper', 'hand-over'] as const;
+export type PersonChange = (typeof PERSON_CHANGES)[number];
+export const personInput = v.strictObject({ intent: v.picklist(PERSON_CHANGES), person: id });
+
+/** The form with which an administrator closes a circle that only its people see. */
+export const closeHiddenInput = v.strictObject({ circle: id });
+
+/** What administrators learn of a circle that only its people see. */
+export interface HiddenCircle {
+  id: string;
+  people: number;
+  /** The names of its founder and keepers. */
+  keepers: string[];
+}
+
+/** What a page says after a form. */
+const CIRCLE_NOTICES = [
+  'founded',
+  'changed',
+  'closed',
+  'joined',
+  'asked',
+  'withdrawn',
+  'left',
+  ...PERSON_CHANGES,
+] as const;
+
+/** A page's address: what it says after a form, and the search for somebody to invite. Invalid parts are ignored. */
+export const circlePlace = v.object({
+  notice: v.fallback(v.optional(v.picklist(CIRCLE_NOTICES)), undefined),
+  q: v.fallback(v.pipe(v.string(), v.maxLength(100), v.trim()), ''),
+});
 
 export type CircleErrorCode =
   | 'circle-not-found'
@@ -59,6 +99,13 @@ export type CircleErrorCode =
   | 'circle-person-unfit'
   | 'circle-needs-founder'
   | 'circle-closed';
+
+/** A circle as the choice for whom a text is. */
+export interface CircleAudience {
+  id: string;
+  name: string;
+  people: number;
+}
 
 /** A circle in a list. */
 export interface CircleRow {
@@ -81,6 +128,7 @@ export interface Circle extends CircleRow {
   isClosed: boolean;
   /** Its people, founder and keepers first. Empty for somebody outside. */
   members: { person: PersonSummary; part: CirclePart }[];
-  /** Who asked to come in, for the founder and keepers. */
+  /** Who asked to come in, and who was invited, for the founder and keepers. */
   asking: PersonSummary[];
+  invited: PersonSummary[];
 }

@@ -1,8 +1,9 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
-import { isInAudience } from '../subjects/questions.ts';
+import { isInAudience, newsKinds } from '../subjects/questions.ts';
+import { circleNews } from './server/circle-news.ts';
 import { isPersonOfCircle } from './server/circle-store.ts';
-import { eraseFromCircles, lockCirclesOf, readOwnCircles } from './server/own-circles.ts';
+import { countInvitations, eraseFromCircles, lockCirclesOf, readOwnCircles } from './server/own-circles.ts';
 
 export const circlesFeature: Feature = {
   name: 'circles',
@@ -14,10 +15,12 @@ export const circlesFeature: Feature = {
     circle_entries: { archive: ['circles'] },
   },
   answers: [
+    ...circleNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(isInAudience, async (source, { accountId, circleId }) =>
       isPersonOfCircle(source, accountId, circleId),
     ),
   ],
+  ownLinks: { circles: { path: '/circles', count: countInvitations } },
   archive: {
     sections: { circles: (context, { viewer }) => readOwnCircles(context, viewer) },
   },

@@ -2,6 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { newsKinds, reportableKinds } from '../subjects/questions.ts';
+import { audienceNews, followAudience } from './server/comment-audience.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseCommentLikes } from './server/comment-likes.ts';
 import { commentNews } from './server/comment-news.ts';
@@ -28,12 +29,13 @@ export const commentsFeature: Feature = {
     first_stories: {},
   },
   answers: [
-    ...commentNews.map((kind) => answer(newsKinds, async () => kind)),
+    ...[...commentNews, audienceNews].map((kind) => answer(newsKinds, async () => kind)),
     answer(reportableKinds, async () => reportableComments),
   ],
   handlers: [
     handle<StoryEvent>({
       'story-published': (transaction, story) => rememberFirstStory(transaction, story),
+      'story-audience-changed': (transaction, change) => followAudience(transaction, change),
     }),
   ],
   overview: {

@@ -2,6 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { signalAfterCommit } from '../../server/database/transaction.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import { mailTimeZones } from '../accounts/questions.ts';
+import type { CircleEvent } from '../circles/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
 import type { FollowingEvent } from '../following/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
@@ -48,6 +49,9 @@ export const newsFeature: Feature = {
     }),
     handle<MuteEvent>({
       'mutes-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
+    }),
+    handle<CircleEvent>({
+      'circle-people-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
     }),
     handle<FollowingEvent>({
       'following-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),

@@ -5,6 +5,7 @@ const links = import.meta.glob<object>('../*/words-person.en.ts', { eager: true,
 export const texts = {
   people: {
     title: 'People',
+    pages: { '/people': 'People', '/circles': 'Circles' },
     intro: 'Members who agreed to be listed here.',
     notListed: 'You aren’t listed here yet.',
     listed: 'You’re listed here.',

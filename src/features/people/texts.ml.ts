@@ -7,6 +7,7 @@ const links = import.meta.glob<object>('../*/words-person.ml.ts', { eager: true,
 export const texts: Texts['people'] = {
   people: {
     title: 'അംഗങ്ങൾ',
+    pages: { '/people': 'അംഗങ്ങൾ', '/circles': 'ഗ്രൂപ്പുകൾ' },
     intro: 'ലിസ്റ്റിൽ പേരു ചേർക്കാൻ സമ്മതിച്ച അംഗങ്ങൾ.',
     notListed: 'നിങ്ങളുടെ പേര് ഇതുവരെ ഇവിടെയില്ല.',
     listed: 'ഈ ലിസ്റ്റിൽ നിങ്ങളുമുണ്ട്.',

@@ -102,6 +102,8 @@ export interface StoryCard {
   isLiked: boolean;
   /** Whether the story is among those that the reader saved. */
   isSaved: boolean;
+  /** The circle that the story is for, if the reader is in it. Missing for a story for everyone. */
+  circle?: { id: string; name: string };
 }
 
 /** What the buttons below a story change, and what they count. */
@@ -141,6 +143,8 @@ export interface StorySummary {
   isSaved: boolean;
   /** Whether another member published the story after the reader's previous visit. */
   isNew: boolean;
+  /** The circle that the story is for. Missing for a story for everyone. */
+  circle?: { id: string; name: string };
 }
 
 /** The fields of a summary that only an edit of the story changes. */

@@ -39,6 +39,9 @@ const version = v.pipe(
   v.transform((text) => Number(text)),
 );
 
+/** For whom a story is: `everyone`, or the id of a circle. Missing in forms of members without a circle. */
+const audience = v.optional(v.union([v.literal('everyone'), v.pipe(v.string(), v.uuid())]));
+
 export const publishInput = v.strictObject({
   intent: v.literal('publish'),
   topic: topicId,
@@ -48,8 +51,7 @@ export const publishInput = v.strictObject({
   key,
   /** The form asks members without a name. */
   name: givenName,
-  /** The circle that the story is for. Missing for all members. */
-  circle: v.optional(v.pipe(v.string(), v.uuid())),
+  circle: audience,
   /** Only saving a draft uses it. */
   base: v.optional(v.string()),
   photo: sentPhotos,
@@ -67,6 +69,9 @@ export const editInput = v.strictObject({
   content,
   version,
   key,
+  circle: audience,
+  /** The author has been asked whether more people may see the story. */
+  widens: v.optional(v.literal('yes')),
   photo: sentPhotos,
   alt: sentDescriptions,
   place: sentPlaces,
@@ -84,6 +89,8 @@ export const changeInput = v.strictObject({
   version,
   key,
   story: id,
+  circle: audience,
+  widens: v.optional(v.literal('yes')),
   /** Saved when the form was sent for the first time. */
   name: givenName,
   base: v.optional(v.string()),
@@ -97,6 +104,9 @@ export type ChangeInput = v.InferOutput<typeof changeInput>;
 /** The topic of a draft is empty until the author chooses one. */
 const draftTopic = v.union([v.literal(''), topicId]);
 
+/** For whom a draft is going to be. Empty until the author chooses. */
+const draftAudience = v.union([v.literal(''), v.literal('everyone'), v.pipe(v.string(), v.uuid())]);
+
 /** A text that the form's script saves while the author writes. */
 export const draftInput = v.strictObject({
   key,
@@ -105,6 +115,7 @@ export const draftInput = v.strictObject({
   content,
   /** The version of the account's draft that the text continues; 0 if it continues none. */
   base: version,
+  circle: v.optional(draftAudience),
   /** Identifies the browser's copy of the draft, which numbers its texts. */
   writer: key,
   sequence: version,
@@ -118,6 +129,7 @@ export const draftFormInput = v.strictObject({
   intent: v.picklist(['save-draft', 'preview']),
   key,
   topic: v.optional(draftTopic, ''),
+  circle: v.optional(draftAudience, ''),
   title,
   content,
   /** The version of the account's draft that the form was filled from. */
@@ -166,6 +178,8 @@ export interface Draft {
   id: string;
   /** Empty until the author chooses one. */
   topic: TopicId | '';
+  /** `everyone`, the id of a circle, or empty until the author chooses. */
+  circle: string;
   title: string;
   content: string;
   /** Counts the saved texts, starting at 1. */
@@ -175,7 +189,7 @@ export interface Draft {
 }
 
 /** A draft as a row of a list. */
-export interface DraftSummary extends Omit<Draft, 'content'> {
+export interface DraftSummary extends Omit<Draft, 'content' | 'circle'> {
   titleLanguage: TextLanguage;
   /** The first words of the text. */
   excerpt: string;

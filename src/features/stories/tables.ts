@@ -37,6 +37,8 @@ interface DraftTable {
   id: string;
   /** Empty until the author chooses one. */
   topic: string;
+  /** `everyone`, the id of a circle, or empty until the author chooses. */
+  circle: Generated<string>;
   title: string;
   content: string;
   /** Counts the saved texts, starting at 1. */

@@ -6,7 +6,7 @@ import { queriesOf } from '../../../server/event-handlers.ts';
 import type { CirclePart } from '../contract.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
-type CircleRecord = Selectable<Tables['circles']>;
+export type CircleRecord = Selectable<Tables['circles']>;
 
 /**
  * Returns a circle and holds its row until the transaction ends. Every rule that changes its people does this first, so that limits

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanOptionalLine, isBlank, isLongerThan } from '../../../server/text.ts';
 import {
@@ -15,7 +15,7 @@ import {
   MAX_CIRCLE_NAME,
   MAX_FOUNDED_CIRCLES,
 } from '../contract.ts';
-import { lockOwnCircle, mustBeOpen } from './circle-store.ts';
+import { type CircleRecord, lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { addMember } from './joining.ts';
 import { refusal } from './refusals.ts';
 import { everyCircle } from './visible-circles.ts';
@@ -83,14 +83,19 @@ export async function closeCircle(context: AppContext, viewer: Viewer, id: strin
   await context.limiter.take(CIRCLE_CHANGES, viewer.accountId);
   await inTransaction(context, async (transaction) => {
     const circle = await lockOwnCircle(transaction, id, viewer.accountId);
-    if (circle.closed_at !== null) return;
-    await transaction
-      .updateTable('circles')
-      .set({ closed_at: context.clock.now() })
-      .where('id', '=', id)
-      .execute();
-    await transaction.deleteFrom('circle_entries').where('circle_id', '=', id).execute();
+    await closeLocked(transaction, circle, context.clock.now());
   });
+}
+
+/** Closes a circle whose row the caller holds. Idempotent. */
+export async function closeLocked(
+  transaction: Transaction,
+  { id, closed_at }: Pick<CircleRecord, 'id' | 'closed_at'>,
+  now: number,
+): Promise<void> {
+  if (closed_at !== null) return;
+  await transaction.updateTable('circles').set({ closed_at: now }).where('id', '=', id).execute();
+  await transaction.deleteFrom('circle_entries').where('circle_id', '=', id).execute();
 }
 
 /** @throws AppError 'circle-name-missing', 'circle-text-too-long' 422 */

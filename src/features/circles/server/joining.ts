@@ -3,11 +3,13 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { askFrom } from '../../../server/event-handlers.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
+import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
+import { tellKeepers, untellOfCircle } from './circle-news.ts';
 import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
@@ -42,7 +44,10 @@ export async function joinCircle(
     if (circle.entry === 'invited') {
       throw refusal('circle-by-invitation', 409, 'People come into this circle by invitation.');
     }
-    if (!entry) await addEntry(transaction, { circleId: id, accountId, invitedBy: null, now });
+    if (!entry) {
+      await addEntry(transaction, { circleId: id, accountId, invitedBy: null, now });
+      await tellKeepers(transaction, { circleId: id, accountId, now });
+    }
     return 'asked';
   });
 }
@@ -58,9 +63,9 @@ export async function holdOwnCircle(transaction: Transaction, id: string, accoun
 }
 
 /** Takes back what the viewer asked, or declines their invitation. Idempotent. */
-export async function withdrawEntry({ database }: AppContext, viewer: Viewer, id: string): Promise<void> {
+export async function withdrawEntry(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'see-people');
-  await deleteEntry(database, id, viewer.accountId);
+  await inTransaction(context, (transaction) => deleteEntry(transaction, id, viewer.accountId));
 }
 
 /** Takes the viewer out of a circle. Its next keeper becomes the founder. Idempotent. */
@@ -95,6 +100,7 @@ export async function addMember(
     .values({ circle_id: circleId, account_id: accountId, part, joined_at: now })
     .execute();
   await deleteEntry(transaction, circleId, accountId);
+  await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId });
 }
 
 /**
@@ -111,6 +117,7 @@ export async function removeMember(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
+  await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId });
   const left = await listParts(transaction, circleId);
   if (left.length === 0) {
     await emptyCircle(transaction, circleId, now);
@@ -193,6 +200,7 @@ export function findEntry(queries: Queries, circleId: string, accountId: string)
 }
 
 export async function deleteEntry(queries: Queries, circleId: string, accountId: string): Promise<void> {
+  await untellOfCircle(queries, { circleId, accountId });
   await queries
     .deleteFrom('circle_entries')
     .where('circle_id', '=', circleId)

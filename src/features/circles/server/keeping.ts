@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { hasMuted } from '../../mutes/server/muted.ts';
 import { isNamedMember } from '../../people/server/person-facts.ts';
 import { MAX_KEEPERS } from '../contract.ts';
+import { tellInvited, tellLetIn } from './circle-news.ts';
 import { findPart, listParts, lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { CIRCLE_CHANGES } from './founding.ts';
 import { addEntry, addMember, deleteEntry, findEntry, removeMember, setPart } from './joining.ts';
@@ -30,7 +31,9 @@ export async function inviteToCircle(
       return;
     }
     if (entry || (await hasMuted(transaction, personId, viewer.accountId))) return;
-    await addEntry(transaction, { circleId: id, accountId: personId, invitedBy: viewer.accountId, now });
+    const entered = { circleId: id, accountId: personId, now };
+    await addEntry(transaction, { ...entered, invitedBy: viewer.accountId });
+    await tellInvited(transaction, { ...entered, actorId: viewer.accountId });
   });
 }
 
@@ -48,6 +51,7 @@ export async function answerEntry(
     const entry = await findEntry(transaction, id, personId);
     if (entry?.invited_by === null && isAccepted) {
       await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
+      await tellLetIn(transaction, { circleId: id, accountId: personId, now });
     } else if (!isAccepted) {
       await deleteEntry(transaction, id, personId);
     }

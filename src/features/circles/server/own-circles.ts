@@ -1,8 +1,33 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import type { CircleAudience } from '../contract.ts';
 import { removeMember } from './joining.ts';
 import { everyCircle } from './visible-circles.ts';
+
+/** Returns the open circles that the viewer can write for, by name. Runs no query for a viewer who is in none. */
+export async function listAudiences(
+  { database }: AppContext,
+  { accountId, hasCircles }: Pick<Viewer, 'accountId' | 'hasCircles'>,
+): Promise<CircleAudience[]> {
+  if (hasCircles === false) return [];
+  const rows = await database
+    .selectFrom('circle_members')
+    .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_members.circle_id')
+    .select(['circles.id', 'name'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('circle_members as inside')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('inside.circle_id', '=', 'circles.id')
+        .as('people'),
+    )
+    .where('circle_members.account_id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .orderBy('name')
+    .orderBy('circles.id')
+    .execute();
+  return rows.map(({ people, ...row }) => ({ ...row, people: Number(people ?? 0) }));
+}
 
 /** Returns the circles that the viewer is in, asked or was invited to, for the archive. */
 export async function readOwnCircles({ database }: AppContext, { accountId }: Viewer) {
@@ -54,4 +79,15 @@ export async function eraseFromCircles(
   for (const { circle_id: circleId } of rows) {
     await removeMember(transaction, { circleId, accountId, now: clock.now() });
   }
+}
+
+/** Returns how many invitations into circles wait for the viewer. */
+export async function countInvitations({ database }: AppContext, { accountId }: Viewer): Promise<number> {
+  const { count } = await database
+    .selectFrom('circle_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('invited_by', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requirePermission } from '../../../identity/permissions.ts';
+import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -11,11 +11,14 @@ import { circlesVisibleTo } from './visible-circles.ts';
 /** How many circles a page lists besides the viewer's own. */
 const MAX_LISTED = 200;
 
-/** Returns the circles that the viewer is in or was invited to, and others that all members see, each by name. */
+/**
+ * Returns the circles that the viewer is in or was invited to, and others that all members see, each by name. `seesHidden`: the viewer
+ * has a list of those that only their people see.
+ */
 export async function listCircles(
   context: AppContext,
   viewer: Viewer,
-): Promise<{ own: CircleRow[]; others: CircleRow[] }> {
+): Promise<{ own: CircleRow[]; others: CircleRow[]; seesHidden: boolean }> {
   requirePermission(viewer, 'see-people');
   const rows = await selectRows(context, viewer)
     .orderBy(sql`case when own.part is null and entry.created_at is null then 1 else 0 end`)
@@ -23,10 +26,11 @@ export async function listCircles(
     .orderBy('circles.id')
     .limit(MAX_LISTED)
     .execute();
-  const circles = rows.map((row) => toRow(row, viewer));
+  const circles = rows.map((row) => toRow(row));
   return {
     own: circles.filter(({ own }) => own !== null),
     others: circles.filter(({ own }) => own === null),
+    seesHidden: can(viewer, 'change-settings'),
   };
 }
 
@@ -42,14 +46,14 @@ export async function readCircle(
   const isInside = row.part !== null;
   const mayKeep = row.part === 'founder' || row.part === 'keeper';
   const parts = isInside ? await listParts(context.database, id) : [];
-  const asking = mayKeep ? await listAsking(context, id) : [];
+  const entries = mayKeep ? await listEntries(context, id) : [];
   const found = await summarisePeople(context, viewer, [
     ...parts.map(({ account_id }) => account_id),
-    ...asking,
+    ...entries.map(({ account_id }) => account_id),
   ]);
   const people = new Map(found.map((person) => [person.id, person]));
   return {
-    ...toRow(row, viewer),
+    ...toRow(row),
     seenBy: row.seen_by,
     entry: row.entry,
     isClosed: row.closed_at !== null,
@@ -59,8 +63,20 @@ export async function readCircle(
         return person ? [{ person, part }] : [];
       })
       .sort((one, other) => CIRCLE_PARTS.indexOf(one.part) - CIRCLE_PARTS.indexOf(other.part)),
-    asking: asking.flatMap((account) => people.get(account) ?? []),
+    asking: entries.flatMap((row) => (row.invited_by === null && people.get(row.account_id)) || []),
+    invited: entries.flatMap((row) => (row.invited_by !== null && people.get(row.account_id)) || []),
   };
+}
+
+/** Returns a circle that the viewer keeps and that is open; undefined for every other one. */
+export async function readKeptCircle(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<Circle | undefined> {
+  const circle = await readCircle(context, viewer, id);
+  const isKept = circle && !circle.isClosed && (circle.own === 'founder' || circle.own === 'keeper');
+  return isKept ? circle : undefined;
 }
 
 function selectRows({ database }: AppContext, viewer: Viewer) {
@@ -84,7 +100,7 @@ function selectRows({ database }: AppContext, viewer: Viewer) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-function toRow(row: Row, _viewer: Viewer): CircleRow {
+function toRow(row: Row): CircleRow {
   const waits = row.entered_at === null ? null : row.invited_by === null ? 'asked' : 'invited';
   return {
     id: row.id,
@@ -98,14 +114,12 @@ function toRow(row: Row, _viewer: Viewer): CircleRow {
   };
 }
 
-async function listAsking({ database }: AppContext, circleId: string): Promise<string[]> {
-  const rows = await database
+function listEntries({ database }: AppContext, circleId: string) {
+  return database
     .selectFrom('circle_entries')
-    .select('account_id')
+    .select(['account_id', 'invited_by'])
     .where('circle_id', '=', circleId)
-    .where('invited_by', 'is', null)
     .orderBy('created_at')
     .orderBy('account_id')
     .execute();
-  return rows.map(({ account_id }) => account_id);
 }

@@ -10,6 +10,8 @@ type Circles = RawBuilder<Selectable<Tables['circles']>>;
 type Reason =
   /** The row belongs to the member whom the query asks for. */
   | 'own-rows'
+  /** The result has no words of a circle: administrators learn that it exists. */
+  | 'existence'
   /** The form's key names its founder's circle. */
   | 'submitted';
 
@@ -37,4 +39,30 @@ export function isInCircle(account: SqlPart, circle: SqlPart): SqlPart<boolean> 
 /** Returns a condition that the account in a column is in a circle. */
 export function hasCircles(account: `${string}.${string}`): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from circle_members where circle_members.account_id = ${sql.ref(account)})`;
+}
+
+/**
+ * Returns the id and the name of the circle that a column names, as columns for circleOf. Null for a reader who is not in it, whatever
+ * else they may open, and constant for a member who is in no circle.
+ */
+export function circleColumns(
+  { accountId, hasCircles: has }: Pick<Viewer, 'accountId' | 'hasCircles'>,
+  column: string,
+): SqlPart {
+  if (has === false) return sql`null as circle_id, null as circle`;
+  return sql`${sql.ref(column)} as circle_id, (select circles.name from circles
+    where circles.id = ${sql.ref(column)} and ${isInCircle(sql`${accountId}`, sql.ref('circles.id'))}) as circle`;
+}
+
+/** The columns of circleColumns. */
+export interface CircleColumns {
+  circle_id: string | null;
+  circle: string | null;
+}
+
+/** Returns the circle of a row that was read with circleColumns; nothing for a row that is for everyone. */
+export function circleOf({ circle_id: id, circle: name }: CircleColumns): {
+  circle?: { id: string; name: string };
+} {
+  return id === null || name === null ? {} : { circle: { id, name } };
 }

@@ -7,6 +7,7 @@ import tabs from '../../../web/ui/controls/tabs.module.css';
 import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -41,6 +42,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       rail={hasRail && <PeopleRail newest={newest} includesViewer={includesViewer} />}
     >
       <PageHeading title={texts.title} intro={texts.intro} />
+      <PathTabs label={texts.title} tabs={texts.pages} current="/people" />
       {!includesViewer && (
         <p>
           {texts.notListed} <Link to="/profile#visibility">{texts.chooseVisibility}</Link>

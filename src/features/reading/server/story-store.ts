@@ -3,6 +3,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { TimeCursor } from '../../../server/database/time-cursor.ts';
+import { type CircleColumns, circleColumns, circleOf } from '../../circles/server/visible-circles.ts';
 import { isPersonFollowedBy } from '../../following/server/following.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
@@ -25,7 +26,7 @@ import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../
 import { isSavedBy } from './saved.ts';
 import { minutesTold, selectToldLength } from './told-length.ts';
 
-interface HeadRow {
+interface HeadRow extends CircleColumns {
   id: string;
   topic: TopicId;
   author: string | null;
@@ -55,7 +56,7 @@ interface TextsRow {
  */
 export async function findStories(
   queries: Queries,
-  reader: MutingViewer,
+  reader: MutingViewer & Pick<Opener, 'hasCircles'>,
   topic: TopicId,
   after: TimeCursor | undefined,
 ): Promise<StoryHead[]> {
@@ -63,7 +64,7 @@ export async function findStories(
     ? sql`and (stories.created_at, stories.id) < (${after.createdAt}, ${after.id})`
     : sql``;
   const { rows } = await sql<HeadRow>`
-    select ${headColumnsFor(reader.accountId)}
+    select ${headColumnsFor(reader)}
     from ${storiesListedFor(reader)} as stories
     where stories.topic = ${topic} ${condition}
     order by stories.created_at desc, stories.id desc
@@ -108,7 +109,7 @@ export async function findStory(
         is_followed: unknown;
       }
   >`
-    select ${headColumnsFor(readerId)}, ${await textColumns(context)}, stories.rest, stories.hidden_at,
+    select ${headColumnsFor(reader)}, ${await textColumns(context)}, stories.rest, stories.hidden_at,
       ${isUnmuted(reader, 'stories.author_id')} as is_unmuted,
       ${isPersonFollowedBy(readerId, 'stories.author_id')} as is_followed
     from ${storiesOpenTo(reader)} as stories
@@ -194,11 +195,12 @@ async function textColumns(context: AppContext): Promise<SqlPart> {
     ${await selectToldLength(context)}`;
 }
 
-function headColumnsFor(readerId: string) {
+function headColumnsFor(reader: Pick<Opener, 'accountId' | 'hasCircles'>) {
+  const { accountId: readerId } = reader;
   return sql`stories.id, stories.topic, stories.author_id, ${nameOf('stories.author_id')} as author,
       ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo,
       stories.created_at, stories.edited_at, stories.likes, stories.comments, ${isLikedBy(readerId)} as is_liked,
-      ${isSavedBy(readerId)} as is_saved`;
+      ${isSavedBy(readerId)} as is_saved, ${circleColumns(reader, 'stories.circle_id')}`;
 }
 
 /** Maps a row field by field, so that a reader never receives any other column. */
@@ -218,6 +220,7 @@ function toStoryHead(row: HeadRow, readerId: string): StoryHead {
     comments: row.comments,
     isLiked: Boolean(row.is_liked),
     isSaved: Boolean(row.is_saved),
+    ...circleOf(row),
   };
 }
 

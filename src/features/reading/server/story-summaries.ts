@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
+import { type CircleColumns, circleColumns, circleOf } from '../../circles/server/visible-circles.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
@@ -28,7 +29,7 @@ import { minutesTold, selectToldLength } from './told-length.ts';
 /** Number of characters of the text that a row needs for its excerpt and the text's language. */
 const BEGINNING_LENGTH = 320;
 
-interface HeadRow {
+interface HeadRow extends CircleColumns {
   id: string;
   topic: TopicId;
   author: string | null;
@@ -55,12 +56,14 @@ interface TextsRow {
 interface SummaryQuery {
   /** Only stories of this account. */
   authorId?: string;
+  /** Only stories of this circle, if the viewer is in it. */
+  circleId?: string;
   /** The `next` of the page before. An invalid cursor returns the first page. */
   after?: string | undefined;
   size?: number;
 }
 
-/** Returns a page of stories of all topics or of one author, newest first. */
+/** Returns a page of stories of all topics, of one author or of one circle, newest first. */
 export async function listSummaries(
   context: AppContext,
   viewer: Viewer,
@@ -74,12 +77,13 @@ export async function listSummaries(
 export async function listSummaryHeads(
   context: AppContext,
   viewer: Viewer,
-  { authorId, after, size = PAGE_SIZE }: SummaryQuery = {},
+  { authorId, circleId, after, size = PAGE_SIZE }: SummaryQuery = {},
 ): Promise<{ heads: SummaryHead[]; next: string | undefined }> {
   requirePermission(viewer, 'read-stories');
   const cursor = parseCursor(after);
   const conditions = [
     authorId && sql`stories.author_id = ${authorId}`,
+    circleId && sql`stories.circle_id = ${circleId}`,
     cursor && sql`(stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`,
   ].filter((condition) => typeof condition === 'object');
   // A muted author's own page still has the author's stories.
@@ -242,7 +246,7 @@ function selectNewestDraft(accountId: string): RawBuilder<unknown> {
   return sql`
     select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
       drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes, 0 as comments,
-      false as is_liked, false as is_saved,
+      false as is_liked, false as is_saved, null as circle_id, null as circle,
       drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
     from (${newestDraft(accountId)}) as drafts`;
 }
@@ -252,7 +256,7 @@ function selectHalfReadRow(viewer: Viewer, now: number): RawBuilder<unknown> {
   return sql`
     select half.id, half.topic, null as author, null as author_id, null as author_state, null as photo,
       half.read_at as created_at, half.read_at as version, 0 as likes, 0 as comments,
-      false as is_liked, false as is_saved,
+      false as is_liked, false as is_saved, null as circle_id, null as circle,
       half.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
     from (${selectHalfRead(viewer, now)}) as half`;
 }
@@ -282,10 +286,12 @@ function isAmong(ids: readonly string[]): RawBuilder<unknown> {
 
 /** Every edit gives its story a version that it never had: see editStory. */
 const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
-function headColumnsFor({ accountId }: Viewer): SqlPart {
+function headColumnsFor(viewer: Viewer): SqlPart {
+  const { accountId } = viewer;
   return sql`stories.id, stories.topic, ${nameOf('stories.author_id')} as author, stories.author_id,
       ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo, stories.created_at, ${VERSION}, stories.likes, stories.comments,
-      ${isLikedBy(accountId)} as is_liked, ${isSavedBy(accountId)} as is_saved`;
+      ${isLikedBy(accountId)} as is_liked, ${isSavedBy(accountId)} as is_saved,
+      ${circleColumns(viewer, 'stories.circle_id')}`;
 }
 
 /** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
@@ -329,6 +335,7 @@ function toSummaryHead(row: HeadRow, { accountId, newSince }: Viewer): SummaryHe
     comments: row.comments,
     isLiked: Boolean(row.is_liked),
     isSaved: Boolean(row.is_saved),
+    ...circleOf(row),
     isNew: row.author_id !== accountId && row.created_at > (newSince ?? Number.POSITIVE_INFINITY),
   };
 }

@@ -18,6 +18,7 @@ import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-
 import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { PHOTO_LISTS, type StoryPhoto } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
@@ -69,7 +70,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shown = isLatin
     ? showStoryInLatin(story)
     : await offerMalayalam(app, viewer, story, searchParams.get('letters') === 'malayalam');
-  const page = { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
+  const circles = story.card.isMine ? await listAudiences(app, viewer) : [];
+  const page = { ...shown, circles, link, key: crypto.randomUUID(), readAt: app.clock.now() };
   return isWritten ? asWritten(page) : page;
 }
 
@@ -185,6 +187,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
           submissionKey={key}
           error={failure?.error}
           typed={typed}
+          circles={loaded.circles}
           photos={failure?.kept?.photos ?? loaded.written?.photos ?? loaded.photos}
         />
       ) : (

@@ -6,7 +6,7 @@ import type { StoryCard } from '../contract.ts';
 import styles from './story-top.module.css';
 
 /** The first line of a story: the way back, whose parent is the story's card in its topic, and the topic. */
-export function StoryTop({ story: { topic, id } }: { story: StoryCard }) {
+export function StoryTop({ story: { topic, id, circle } }: { story: StoryCard }) {
   return (
     <div className={styles.top}>
       <BackLink to={`/stories/${topic}#${id}`} />
@@ -14,6 +14,11 @@ export function StoryTop({ story: { topic, id } }: { story: StoryCard }) {
         <TopicIcon topic={topic} />
         <TopicName topic={topic} />
       </Link>
+      {circle && (
+        <Link to={`/circles/${circle.id}`} className={styles.circle}>
+          <bdi>{circle.name}</bdi>
+        </Link>
+      )}
     </div>
   );
 }

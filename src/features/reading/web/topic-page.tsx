@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { isFollowed } from '../../following/server/following.ts';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
@@ -35,14 +36,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   if (!isTopicId(params.topic)) throw data(null, { status: 404 });
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const [stories, follows] = await Promise.all([
+  const [stories, follows, circles] = await Promise.all([
     listStories(app, viewer, params.topic, after),
     isFollowed(app, viewer, { kind: 'topic', id: params.topic }),
+    listAudiences(app, viewer),
   ]);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
   return {
     topic: params.topic,
     isFollowed: follows,
+    circles,
     ...stories,
     key: crypto.randomUUID(),
     readAt: app.clock.now(),
@@ -96,6 +99,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           error={failure?.error}
           typed={typed}
           photos={failure?.kept?.photos ?? []}
+          circles={loaderData.circles}
         />
       </Page>
     );

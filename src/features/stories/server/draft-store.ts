@@ -37,6 +37,7 @@ export async function findDraft(
     .select([
       'id',
       'topic',
+      'circle',
       'title',
       'content',
       'version',
@@ -52,6 +53,7 @@ export async function findDraft(
     row && {
       id: row.id,
       topic: row.topic as TopicId | '',
+      circle: row.circle,
       title: row.title,
       content: row.content,
       version: row.version,

@@ -33,7 +33,8 @@ const DRAFT_UNDO_MS = DAY_MS;
 const BEGINNING_LENGTH = 320;
 
 /** A text of a form without JavaScript comes from no copy that numbers its texts. */
-type SaveInput = Omit<DraftInput, 'writer' | 'sequence'> & Partial<Pick<DraftInput, 'writer' | 'sequence'>>;
+type SaveInput = Omit<DraftInput, 'writer' | 'sequence' | 'circle'> &
+  Partial<Pick<DraftInput, 'writer' | 'sequence' | 'circle'>>;
 
 /**
  * Saves a text as the draft with the form's key and returns its version. Idempotent: a repeated text changes nothing. A
@@ -50,8 +51,8 @@ export async function saveDraft(
   requirePermission(viewer, 'write-stories');
   await context.limiter.take(DRAFT_SAVES, viewer.accountId);
   const { accountId } = viewer;
-  const { key, topic, base } = input;
-  const text = { topic, title: cleanLine(input.title), content: cleanText(input.content) };
+  const { key, topic, base, circle = '' } = input;
+  const text = { topic, circle, title: cleanLine(input.title), content: cleanText(input.content) };
   if (text.content.length > MAX_DRAFT_LENGTH) {
     throw new AppError('content-too-long', 422, 'This story is too long.');
   }
@@ -62,7 +63,7 @@ export async function saveDraft(
     if (published) throw alreadyPublished(published);
     const stored = await findDraft(transaction, accountId, key);
     if (stored && !stored.isDiscarded) {
-      if (stored.title === text.title && stored.content === text.content && stored.topic === topic) {
+      if (stored.title === text.title && stored.content === text.content && isSameChoice(stored, text)) {
         return { version: stored.version, updatedAt: stored.updatedAt };
       }
       if (writer === '' || stored.writer !== writer) {
@@ -226,7 +227,7 @@ export async function* readOwnDrafts(context: AppContext, viewer: Viewer): Async
   for (const { id } of ids) {
     const row = await context.database
       .selectFrom('drafts')
-      .select(['topic', 'title', 'content', 'updated_at', 'discarded_at'])
+      .select(['topic', 'circle', 'title', 'content', 'updated_at', 'discarded_at'])
       .where('account_id', '=', viewer.accountId)
       .where('id', '=', id)
       .executeTakeFirst();
@@ -234,12 +235,17 @@ export async function* readOwnDrafts(context: AppContext, viewer: Viewer): Async
     yield {
       id,
       topic: row.topic || null,
+      for: row.circle || null,
       title: row.title,
       text: row.content,
       savedAt: row.updated_at,
       discardedAt: row.discarded_at,
     };
   }
+}
+
+function isSameChoice(one: Pick<Draft, 'topic' | 'circle'>, other: Pick<Draft, 'topic' | 'circle'>): boolean {
+  return one.topic === other.topic && one.circle === other.circle;
 }
 
 function draftChanged(version: number): AppError {

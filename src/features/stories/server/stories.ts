@@ -74,10 +74,11 @@ export async function submitStory(
   const { title, content } = cleanStory(input, { mayLackText: alsoWrite !== undefined });
   const { accountId: authorId } = viewer;
   const { topic, key } = input;
-  const wanted = { topic, title, content, photos };
+  const circleId = circleIdOf(input.circle) ?? null;
+  const wanted = { topic, title, content, photos, circleId };
   const name = cleanName(input.name ?? '', describeField('name').limit);
   const text = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const story = { topic, key, title, content, name, photos, alsoWrite, circleId: input.circle || null };
+  const story = { topic, key, title, content, name, photos, alsoWrite, circleId };
   let isHeld = false;
   try {
     await context.limiter.take(PUBLISHINGS, authorId);
@@ -206,13 +207,18 @@ export function storyNotFound(): AppError {
   return new AppError('story-not-found', 404, 'This story is no longer here.');
 }
 
+/** Returns the id of the circle that a form chose; null for everyone, undefined for a form without a choice. */
+export function circleIdOf(choice: string | undefined): string | null | undefined {
+  return choice === 'everyone' ? null : choice;
+}
+
 /** Returns whether a form repeats the story that its key belongs to. */
 function isSameStory(
   earlier: SubmittedStory,
-  wanted: Pick<SubmittedStory, 'topic' | 'title' | 'content' | 'photos'>,
+  wanted: Pick<SubmittedStory, 'topic' | 'title' | 'content' | 'photos' | 'circleId'>,
 ): boolean {
   return (
-    (['topic', 'title', 'content'] as const).every((part) => earlier[part] === wanted[part]) &&
+    (['topic', 'title', 'content', 'circleId'] as const).every((part) => earlier[part] === wanted[part]) &&
     areSamePhotos(earlier.photos, wanted.photos)
   );
 }

@@ -19,10 +19,11 @@ import type { TopicId } from '../../topics/contract.ts';
 import type { EditInput } from '../contract.ts';
 import type { StoryEvent } from '../events.ts';
 import { mayLackText } from '../questions.ts';
+import { mustChangeAudience, tellOfAudience } from './audience.ts';
 import { noteChangedStory } from './like-news.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
-import { cleanStory, storyNotFound } from './stories.ts';
+import { circleIdOf, cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
 import { everyStory, storiesBy } from './visible-stories.ts';
@@ -34,7 +35,8 @@ export const UNDO_MS = DAY_MS;
  * Changes a story of the viewer. The story keeps its position in the list and its likes. Idempotent: a repeated edit
  * changes nothing. Without `photos`, the story keeps those that it has.
  * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the edit is
- *   based on an outdated version; `details.version` is the current version. 'photo-missing' (409), 'texts-full' (422)
+ *   based on an outdated version; `details.version` is the current version. 'photo-missing' (409), 'texts-full' (422), the errors of
+ *   mustChangeAudience
  */
 export async function editStory(
   context: AppContext,
@@ -50,7 +52,11 @@ export async function editStory(
   await inTransaction(context, async (transaction) => {
     const story = await findUndeleted(transaction, storyId);
     mustEdit(viewer, story);
-    const isSame = story.title === title && story.content === content && story.topic === input.topic;
+    const chosen = circleIdOf(input.circle);
+    const circleId = chosen === undefined ? story.circleId : chosen;
+    const hasSameAudience = circleId === story.circleId;
+    const isSame =
+      story.title === title && story.content === content && story.topic === input.topic && hasSameAudience;
     const present = await findPhotos(transaction, { kind: 'story', id: storyId });
     const hasSamePhotos = !photos || areSamePhotos(present, photos);
     if (isSame && hasSamePhotos) return;
@@ -64,11 +70,15 @@ export async function editStory(
     await mustHaveTextSpace(transaction, viewer.accountId, bytes - sizeOfStory(story));
     // Before the first change: a decision about the story takes the lock before the story's row.
     if (isHeld) await takeLock(transaction, 'decisions');
+    if (!hasSameAudience) {
+      await mustChangeAudience(transaction, viewer, story, { circleId, widens: input.widens });
+    }
     const edited = await transaction
       .updateTable('stories')
       .set({
         title,
         topic: input.topic,
+        circle_id: circleId,
         edited_at: Math.max(now, story.version + 1),
         ...splitOpening(content),
         bytes,
@@ -76,7 +86,7 @@ export async function editStory(
       .where('id', '=', storyId)
       .where('deleted_at', 'is', null)
       .where('edited_at', story.editedAt === null ? 'is' : '=', story.editedAt)
-      .returning(['hidden_at', 'circle_id'])
+      .returning('hidden_at')
       .executeTakeFirst();
     // A concurrent request changed the story after findUndeleted read it.
     if (!edited) throw storyChanged((await findUndeleted(transaction, storyId)).version);
@@ -86,12 +96,16 @@ export async function editStory(
       const story = { kind: 'story', id: storyId, accountId, key: input.key } as const;
       await setPhotos(context, transaction, story, photos);
     }
-    if (input.topic !== story.topic && isCounted(edited)) {
-      await adjustTopicCount(transaction, story.topic, -1);
-      await adjustTopicCount(transaction, input.topic, 1);
+    if (input.topic !== story.topic || !hasSameAudience) {
+      const { hidden_at } = edited;
+      if (isCounted({ hidden_at, circle_id: story.circleId }))
+        await adjustTopicCount(transaction, story.topic, -1);
+      if (isCounted({ hidden_at, circle_id: circleId })) await adjustTopicCount(transaction, input.topic, 1);
     }
     const isHeldNow = isHeld && (await setStoryHidden(transaction, storyId, now));
     await raise<StoryEvent>(transaction, { type: 'story-edited', storyId });
+    if (!hasSameAudience)
+      await tellOfAudience(transaction, { storyId, was: story.circleId, is: circleId, now });
     const held = { kind: 'story', id: storyId, authorId: viewer.accountId, title, text: content };
     if (isHeldNow) await raise<HeldEvent>(transaction, { type: 'text-held', ...held, isEdit: true });
   });
@@ -244,7 +258,7 @@ async function find(queries: Queries, storyId: string) {
   const row = await queries
     .selectFrom(everyStory('editing').as('stories'))
     .select(['author_id', 'topic', 'title', 'opening', 'rest'])
-    .select(['created_at', 'edited_at', 'deleted_at', 'deleted_by', 'hidden_at'])
+    .select(['created_at', 'edited_at', 'deleted_at', 'deleted_by', 'hidden_at', 'circle_id'])
     .where('id', '=', storyId)
     .executeTakeFirst();
   return (
@@ -258,6 +272,7 @@ async function find(queries: Queries, storyId: string) {
       deletedAt: row.deleted_at,
       deletedBy: row.deleted_by,
       isHidden: row.hidden_at !== null,
+      circleId: row.circle_id,
     }
   );
 }

@@ -16,6 +16,7 @@ export interface SubmittedStory extends PublishedStory {
   content: string;
   photos: PhotoChoice[];
   isDeleted: boolean;
+  circleId: string | null;
   /** True if only its author and moderators see it. */
   isHidden: boolean;
 }
@@ -29,6 +30,7 @@ export async function findSubmitted(
   const row = await queries
     .selectFrom(storiesBy(authorId).as('stories'))
     .select(['id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'deleted_at', 'hidden_at'])
+    .select('circle_id as circleId')
     .where('submission_key', '=', key)
     .executeTakeFirst();
   return (
@@ -39,6 +41,7 @@ export async function findSubmitted(
       content: row.opening + (row.rest ?? ''),
       photos: await findPhotos(queries, { kind: 'story', id: row.id }),
       version: row.edited_at ?? row.created_at,
+      circleId: row.circleId,
       isDeleted: row.deleted_at !== null,
       isHidden: row.hidden_at !== null,
     }

@@ -279,12 +279,13 @@ async function post(
   draft: StoryDraft & { copy: DraftCopy },
   keepalive: boolean,
 ): Promise<SavedDraft | Refusal> {
-  const { key, topic, title, content, copy } = draft;
+  const { key, topic, circle = '', title, content, copy } = draft;
   const body = new FormData();
   const fields = {
     account,
     key,
     topic,
+    circle,
     title,
     content,
     writer: copy.writer,
@@ -313,8 +314,9 @@ function hasTyped(form: HTMLFormElement, known: Draft | undefined): boolean {
   return title !== (known?.title ?? '') || content !== (known?.content ?? '');
 }
 
-function isSameText(a: Pick<Draft, 'topic' | 'title' | 'content'>, b: StoryDraft): boolean {
-  return a.topic === b.topic && a.title === b.title.trim() && a.content === b.content.trim();
+function isSameText(a: Pick<Draft, 'topic' | 'circle' | 'title' | 'content'>, b: StoryDraft): boolean {
+  const isSameChoice = a.topic === b.topic && a.circle === (b.circle ?? '');
+  return isSameChoice && a.title === b.title.trim() && a.content === b.content.trim();
 }
 
 function newCopy(base: number): DraftCopy {

@@ -1,12 +1,21 @@
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import type { CircleAudience } from '../../circles/contract.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import { StoryForm } from './story-form.tsx';
 
 /** The story that the form changes. */
 interface EditedStory {
-  card: { id: string; topic: TopicId; title: string; opening: string; version: number; told: number | null };
+  card: {
+    id: string;
+    topic: TopicId;
+    title: string;
+    opening: string;
+    version: number;
+    told: number | null;
+    circle?: { id: string };
+  };
   rest: string;
   /** What the form starts with, if `card` and `rest` show it in Latin letters. */
   written?: { title: string; content: string } | undefined;
@@ -21,6 +30,8 @@ interface EditFormProps {
   /** The submitted values of a browser without JavaScript, which has lost its form. */
   typed: Record<string, string> | undefined;
   photos: StoryPhoto[];
+  /** The circles that the author can write for. */
+  circles: CircleAudience[];
 }
 
 /** The form for a change of one's own story. */
@@ -31,6 +42,7 @@ export function EditForm({
   error,
   typed,
   photos,
+  circles,
 }: EditFormProps) {
   const { writing } = useTexts('writing');
   const version = error?.details?.version ?? card.version;
@@ -39,14 +51,20 @@ export function EditForm({
       intent="edit"
       heading={writing.editTitle}
       submit={{ text: writing.save, busyText: writing.saving }}
-      initial={{ topic: card.topic, ...written, ...typed }}
+      initial={{ topic: card.topic, circle: card.circle?.id ?? 'everyone', ...written, ...typed }}
+      circles={circles}
       submissionKey={submissionKey}
       photos={photos}
       leaveTo={path}
       unsent={`story-draft:${card.id}`}
       error={error}
       mayLackText={card.told !== null}
-      hiddenFields={<input type="hidden" name="version" value={String(version)} />}
+      hiddenFields={
+        <>
+          <input type="hidden" name="version" value={String(version)} />
+          {error?.code === 'audience-widens' && <input type="hidden" name="widens" value="yes" />}
+        </>
+      }
     />
   );
 }

@@ -8,6 +8,7 @@ export function readForm(form: HTMLFormElement): FormText {
   const read = (name: string) => String(fields.get(name) ?? '');
   return {
     topic: read('topic'),
+    circle: read('circle'),
     title: read('title'),
     content: read('content'),
     name: read('name'),
@@ -23,7 +24,7 @@ export function isFormEmpty(form: HTMLFormElement): boolean {
 
 /** Writes texts into a story form, whose fields React leaves alone. The form hears of them as of typed text. */
 export function fillForm(form: HTMLFormElement, texts: Partial<FormText>): void {
-  for (const name of ['topic', 'title', 'content', 'name', 'key'] as const) {
+  for (const name of ['topic', 'circle', 'title', 'content', 'name', 'key'] as const) {
     const field = form.elements.namedItem(name);
     if (field && 'value' in field && texts[name] !== undefined) field.value = texts[name];
   }

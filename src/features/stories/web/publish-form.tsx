@@ -3,6 +3,7 @@ import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
+import type { CircleAudience } from '../../circles/contract.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Draft } from '../contract.ts';
 import type { TextLink } from '../links-contract.ts';
@@ -17,11 +18,15 @@ interface PublishFormProps {
   typed: Record<string, string> | undefined;
   /** The photos that the form's key has already. */
   photos: StoryPhoto[];
+  /** The circles that the author can write for. */
+  circles: CircleAudience[];
   /** On a page of its own. */
   room?: {
     draft: Draft | undefined;
     /** The topic that the link to the page names. */
     topic: string;
+    /** The circle that the link to the page names. */
+    circle: string;
     isPreview: boolean;
     /** The links of the text that is previewed without scripts. */
     links: TextLink[] | undefined;
@@ -35,7 +40,7 @@ interface PublishFormProps {
  * The form for a new story. After an 'already-published' error, the form becomes an edit of the story that an earlier
  * submission created: see docs/decisions/016.
  */
-export function PublishForm({ topic, submissionKey, error, typed, photos, room }: PublishFormProps) {
+export function PublishForm({ topic, submissionKey, error, typed, photos, circles, room }: PublishFormProps) {
   const { stories } = useTexts('stories');
   const { writing } = useTexts('writing');
   const isNameless = useViewer()?.hasName === false;
@@ -58,7 +63,13 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
           ? { text: writing.save, busyText: writing.saving }
           : { text: writing.publish, busyText: writing.publishing }
       }
-      initial={{ topic: typed?.topic ?? draft?.topic ?? room?.topic ?? topic ?? '', title, content }}
+      initial={{
+        topic: typed?.topic ?? draft?.topic ?? room?.topic ?? topic ?? '',
+        circle: typed?.circle ?? draft?.circle ?? room?.circle ?? '',
+        title,
+        content,
+      }}
+      circles={circles}
       submissionKey={typed?.key || submissionKey}
       photos={photos}
       action={room && '/write'}
@@ -75,6 +86,7 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
             <>
               <input type="hidden" name="story" value={String(conflict.story)} />
               <input type="hidden" name="version" value={String(conflict.version)} />
+              {error?.code === 'audience-widens' && <input type="hidden" name="widens" value="yes" />}
             </>
           )}
         </>

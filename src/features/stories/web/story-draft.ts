@@ -3,6 +3,8 @@ import { listStored, readStored, writeStored } from '../../../web/unsent/unsent-
 /** Unpublished text in localStorage. The browser deletes the draft once the story is published or saved. */
 export interface StoryDraft {
   topic: string;
+  /** For whom it is. Empty until the author chooses, missing in drafts of earlier versions. */
+  circle?: string;
   title: string;
   content: string;
   /** The author's name, if the form asks for it. */

@@ -12,10 +12,12 @@ import { growField, TextArea, TextField, useFocusOnInvalidField } from '../../..
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useLeave } from '../../../web/ui/members/shared/use-leave.ts';
 import { DraftField } from '../../../web/unsent/draft-field.tsx';
+import type { CircleAudience } from '../../circles/contract.ts';
 import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
 import { TopicChips } from '../../topics/web/topic-chips.tsx';
 import type { TextLink } from '../links-contract.ts';
+import { AudienceField } from './audience-field.tsx';
 import { DraftNotices, KeepDialog } from './draft-line.tsx';
 import { readForm } from './form-fields.ts';
 import { LivePreview } from './live-preview.tsx';
@@ -29,7 +31,9 @@ interface StoryFormProps {
   heading: string;
   /** Labels of the submit button, idle and busy. */
   submit: { text: string; busyText: string };
-  initial: { topic: string; title: string; content: string };
+  initial: { topic: string; title: string; content: string; circle: string };
+  /** The circles that the author can write for. */
+  circles: CircleAudience[];
   /** Idempotency key that the server creates with this form. */
   submissionKey: string;
   photos: StoryPhoto[];
@@ -79,12 +83,13 @@ export function StoryForm(props: StoryFormProps) {
     props.photos.map((photo) => ({ ...photo, isHidden: false, caseId: null })),
   );
   // Start enabled: without JavaScript, nothing would enable the button.
-  const [missing, setMissing] = useState<'text' | 'topic'>();
+  const [missing, setMissing] = useState<'text' | 'topic' | 'audience'>();
   const check = useCallback(() => {
     if (!form.current) return;
-    const { topic, title, content } = readForm(form.current);
+    const { topic, circle, title, content } = readForm(form.current);
     const isBlank = title.trim() === '' || (content.trim() === '' && !mayLackText);
-    setMissing(isBlank ? 'text' : topic === '' ? 'topic' : undefined);
+    const isUnaddressed = circle === '' && form.current.elements.namedItem('circle') !== null;
+    setMissing(isBlank ? 'text' : topic === '' ? 'topic' : isUnaddressed ? 'audience' : undefined);
     const text = form.current.elements.namedItem('content');
     if (text instanceof HTMLTextAreaElement) growField(text);
   }, [form, mayLackText]);
@@ -170,11 +175,12 @@ export function StoryForm(props: StoryFormProps) {
             )}
             <PhotosField photos={props.photos} onChange={setPhotos} onKey={props.draft?.onKey} />
             {!props.isPreview && <LivePreview form={form} photos={photos} />}
+            <AudienceField circles={props.circles} chosen={initial.circle} />
             <PublishFoot
               intent={intent}
               submit={props.submit}
               isBusy={navigation.state !== 'idle' && navigation.formData?.get('intent') === intent}
-              missing={missing && (missing === 'text' ? stories.errors.blank : writing.chooseTopic)}
+              missing={missing && { ...writing.missing, text: stories.errors.blank }[missing]}
               error={error && !field ? errorText(messages, error, errors) : undefined}
             >
               {props.draft && (

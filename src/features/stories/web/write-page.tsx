@@ -6,6 +6,7 @@ import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import {
@@ -30,12 +31,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { isDataRequest, isForm } = getRequest(context);
   const key = query.get('draft');
   const topic = query.get('topic') ?? '';
+  const circle = query.get('circle') ?? '';
+  const circles = await listAudiences(app, viewer);
   if (key === null || !v.is(draftKey, key)) {
     const newKey = crypto.randomUUID();
     // The key in the address lets a browser without scripts return to its draft, and from there to the published story.
     if (!isDataRequest && !isForm)
-      throw redirect(`/write?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
-    return { key: newKey, topic, draft: undefined, photos: [] };
+      throw redirect(
+        `/write?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}${circle && `&circle=${encodeURIComponent(circle)}`}`,
+      );
+    return { key: newKey, topic, circle, circles, draft: undefined, photos: [] };
   }
   const [draft, published, photos] = await Promise.all([
     readDraft(app, viewer, key),
@@ -43,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listWaitingPhotos(app, viewer, key),
   ]);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  return { key, topic, draft: asWritten(draft), photos: asWritten(photos) };
+  return { key, topic, circle, circles, draft: asWritten(draft), photos: asWritten(photos) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -91,9 +96,11 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
         error={actionData?.error}
         typed={typed}
         photos={actionData?.kept?.photos ?? loaderData.photos}
+        circles={loaderData.circles}
         room={{
           draft: loaderData.draft,
           topic: loaderData.topic,
+          circle: loaderData.circle,
           isPreview: actionData !== undefined && 'isPreview' in actionData,
           links: actionData?.kept && 'links' in actionData.kept ? actionData.kept.links : undefined,
           other: searchParams.get('other') ?? undefined,

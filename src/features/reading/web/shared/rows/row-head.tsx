@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { PersonLink } from '../../../../people/web/shared/members/person-link.tsx';
 import type { StoryCard } from '../../../contract.ts';
 import styles from './story-row.module.css';
 
 interface RowHeadProps {
-  story: Pick<StoryCard, 'authorId' | 'photo' | 'initial' | 'createdAt'>;
+  story: Pick<StoryCard, 'authorId' | 'photo' | 'initial' | 'createdAt' | 'circle'>;
   name: string;
   /** When the story was published, in words. */
   time: string;
@@ -26,6 +27,11 @@ export function RowHead({ story, name, time, showsAuthor = true, note, children 
         <time dateTime={new Date(story.createdAt).toISOString()}>{time}</time>
         {note && <span> · {note}</span>}
       </p>
+      {story.circle && (
+        <Link to={`/circles/${story.circle.id}`} className={styles.circle}>
+          <bdi>{story.circle.name}</bdi>
+        </Link>
+      )}
       {children}
     </div>
   );

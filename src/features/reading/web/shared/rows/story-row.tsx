@@ -7,7 +7,7 @@ import { Kept } from '../../../../../web/ui/page/kept.tsx';
 import type { MarkedText } from '../../../../stories/contract.ts';
 import type { TopicId } from '../../../../topics/contract.ts';
 import colours from '../../../../topics/web/shared/stories/topic-colours.module.css';
-import type { StoryMarks } from '../../../contract.ts';
+import type { StoryCard, StoryMarks } from '../../../contract.ts';
 import { Cover } from './cover.tsx';
 import { RowFoot } from './row-foot.tsx';
 import { RowHead } from './row-head.tsx';
@@ -30,6 +30,7 @@ export interface StoryRowData extends StoryMarks {
   photo: string | null;
   initial: string;
   createdAt: number;
+  circle?: Exclude<StoryCard['circle'], undefined>;
 }
 
 interface StoryRowProps {

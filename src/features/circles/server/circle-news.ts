@@ -1,0 +1,76 @@
+import type { Queries } from '../../../server/database/database.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
+import { listParts } from './circle-store.ts';
+import { circlesVisibleTo } from './visible-circles.ts';
+
+const INVITED = 'circle-invited';
+const LET_IN = 'circle-let-in';
+/** Its subject is the circle too: several people who ask are one row. */
+const ASKED = 'circle-asked';
+
+/** The news of circles. A row is told while its reader may know of the circle. */
+export const circleNews: NewsKind[] = [
+  { kind: INVITED, describe: (queries, asked) => describe(queries, asked, '') },
+  { kind: LET_IN, describe: (queries, asked) => describe(queries, asked, '') },
+  { kind: ASKED, describe: (queries, asked) => describe(queries, asked, '/people') },
+];
+
+async function describe(
+  queries: Queries,
+  { subjectIds, accountId }: { subjectIds: string[]; accountId: string },
+  place: string,
+) {
+  const rows = await queries
+    .selectFrom(circlesVisibleTo({ accountId }).as('circles'))
+    .select(['id', 'name'])
+    .where('id', 'in', subjectIds)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, { path: `/circles/${id}${place}`, values: [name] }]));
+}
+
+interface Entered {
+  circleId: string;
+  accountId: string;
+  now: number;
+}
+
+/** Tells a person that they are invited. */
+export function tellInvited(transaction: Transaction, entered: Entered & { actorId: string }): Promise<void> {
+  return tell(transaction, INVITED, [entered.accountId], entered);
+}
+
+/** Tells a person who asked that they are in the circle. */
+export function tellLetIn(transaction: Transaction, entered: Entered): Promise<void> {
+  return tell(transaction, LET_IN, [entered.accountId], { ...entered, actorId: null });
+}
+
+/** Tells the founder and keepers that somebody asks to come in. */
+export async function tellKeepers(transaction: Transaction, entered: Entered): Promise<void> {
+  const parts = await listParts(transaction, entered.circleId);
+  const keepers = parts.filter(({ part }) => part !== 'member').map(({ account_id }) => account_id);
+  await tell(transaction, ASKED, keepers, { ...entered, actorId: entered.accountId });
+}
+
+/** Deletes what a person heard of being invited. */
+export async function untellOfCircle(
+  queries: Queries,
+  { circleId, accountId }: { circleId: string; accountId: string },
+): Promise<void> {
+  await raise<NewsEvent>(queries, {
+    type: 'news-withdrawn',
+    kind: INVITED,
+    subjectIds: [circleId],
+    accountId,
+  });
+}
+
+async function tell(
+  transaction: Transaction,
+  kind: string,
+  accountIds: string[],
+  { circleId: subjectId, actorId, now: at }: Entered & { actorId: string | null },
+): Promise<void> {
+  await raise<NewsEvent>(transaction, { type: 'news-added', kind, accountIds, subjectId, actorId, at });
+}

@@ -1,0 +1,76 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { TextField } from '../../../web/ui/controls/field.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import {
+  CIRCLE_COLOURS,
+  CIRCLE_ENTRIES,
+  CIRCLE_ICONS,
+  CIRCLE_SEEN_BY,
+  type Circle,
+  MAX_CIRCLE_ABOUT,
+  MAX_CIRCLE_NAME,
+} from '../contract.ts';
+
+interface CircleFieldsProps {
+  circle?: Circle;
+  /** What was typed into a form that was refused, for a browser without scripts. */
+  typed: Record<string, string> | undefined;
+}
+
+/** The fields of the form of a circle, filled with what was typed or what is saved. */
+export function CircleFields({ circle, typed }: CircleFieldsProps) {
+  const { form } = useTexts('circles').circles;
+  return (
+    <>
+      <TextField
+        label={form.name}
+        name="name"
+        required
+        dir="auto"
+        maxLength={MAX_CIRCLE_NAME * 12}
+        defaultValue={typed?.name ?? circle?.name}
+      />
+      <TextField
+        label={form.about}
+        hint={form.aboutHint}
+        name="about"
+        dir="auto"
+        maxLength={MAX_CIRCLE_ABOUT * 12}
+        defaultValue={typed?.about ?? circle?.about}
+      />
+      <SelectField label={form.icon} name="icon" defaultValue={typed?.icon ?? circle?.icon}>
+        {CIRCLE_ICONS.map((icon) => (
+          <option key={icon} value={icon}>
+            {form.icons[icon]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={form.colour} name="colour" defaultValue={typed?.colour ?? circle?.colour}>
+        {CIRCLE_COLOURS.map((colour) => (
+          <option key={colour} value={colour}>
+            {form.colours[colour]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={form.seenBy} name="seenBy" defaultValue={typed?.seenBy ?? circle?.seenBy}>
+        {CIRCLE_SEEN_BY.map((seenBy) => (
+          <option key={seenBy} value={seenBy}>
+            {form.seenByChoices[seenBy]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={form.entry}
+        hint={form.entryHint}
+        name="entry"
+        defaultValue={typed?.entry ?? circle?.entry ?? 'asking'}
+      >
+        {CIRCLE_ENTRIES.map((entry) => (
+          <option key={entry} value={entry}>
+            {form.entryChoices[entry]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

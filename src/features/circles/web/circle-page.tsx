@@ -1,0 +1,154 @@
+import { data, Outlet, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { type Circle, type CirclePart, circlePlace, entryInput } from '../contract.ts';
+import { joinCircle, leaveCircle, withdrawEntry } from '../server/joining.ts';
+import { readCircle } from '../server/read-circles.ts';
+import type { Route } from './+types/circle-page';
+import { CircleIcon } from './circle-icon.tsx';
+import { CircleNotFound } from './circle-not-found.tsx';
+import styles from './circles.module.css';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const circle = await readCircle(app, viewer, params.circle);
+  if (!circle) return data({ circle: undefined, notice: undefined }, { status: 404 });
+  const { notice } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
+  return { circle, notice };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { intent } = await readForm(request, entryInput);
+      const path = `/circles/${params.circle}`;
+      switch (intent) {
+        case 'join': {
+          const state = await joinCircle(app, viewer, params.circle);
+          return redirect(`${path}?notice=${state === 'member' ? 'joined' : 'asked'}`);
+        }
+        case 'withdraw':
+          await withdrawEntry(app, viewer, params.circle);
+          // The invitation may have been all that let the viewer know of the circle.
+          return redirect('/circles?notice=withdrawn');
+        case 'leave':
+          await leaveCircle(app, viewer, params.circle);
+          return redirect('/circles?notice=left');
+      }
+    },
+    request,
+  );
+}
+
+/** Shows a circle: what it is, what the viewer is in it, and its stories to its people. */
+export default function CirclePage({ loaderData: { circle, notice }, actionData }: Route.ComponentProps) {
+  const messages = useTexts('circles');
+  const { circles: texts } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (!circle) return <CircleNotFound />;
+  const error: ActionError | undefined = failureOf(actionData)?.error;
+  const isInside = isPart(circle.own);
+  return (
+    <Page title={circle.name}>
+      <PageHeading
+        title={
+          <span className={styles.title}>
+            <CircleIcon circle={circle} />
+            <span dir="auto" lang={circle.nameLanguage}>
+              {circle.name}
+            </span>
+          </span>
+        }
+        intro={circle.about && <span dir="auto">{circle.about}</span>}
+        back="/circles"
+      />
+      <LiveRegion>
+        {error ? (
+          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
+        ) : (
+          notice && !isBusy && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      {circle.isClosed && <MessageBox tone="warning">{texts.closed}</MessageBox>}
+      <Card>
+        <p>{texts.people(circle.people)}</p>
+        <p className={styles.note}>
+          {texts.seenBy[circle.seenBy]} {!circle.isClosed && texts.entry[circle.entry]}
+        </p>
+        {isInside ? <Inside circle={circle} /> : <Outside circle={circle} isBusy={isBusy} />}
+      </Card>
+      {isInside && <Outlet />}
+      {isInside && (
+        <Disclosure summary={texts.leaveTitle}>
+          <Form className="stack" replace>
+            <p>{texts.leaveText}</p>
+            <div>
+              <Button kind="danger" name="intent" value="leave" isBusy={isBusy}>
+                {texts.leave}
+              </Button>
+            </div>
+          </Form>
+        </Disclosure>
+      )}
+    </Page>
+  );
+}
+
+function isPart(own: Circle['own']): own is CirclePart {
+  return own !== null && own !== 'invited' && own !== 'asked';
+}
+
+function Inside({ circle }: { circle: Circle }) {
+  const { circles: texts } = useTexts('circles');
+  const mayKeep = circle.own === 'founder' || circle.own === 'keeper';
+  return (
+    <div className={styles.buttons}>
+      {!circle.isClosed && (
+        <ButtonLink to={`/write?circle=${circle.id}`} kind="primary">
+          {texts.write}
+        </ButtonLink>
+      )}
+      <ButtonLink to={`/circles/${circle.id}/people`}>
+        {texts.toPeople}
+        {circle.asking.length > 0 && ` (${circle.asking.length.toLocaleString()})`}
+      </ButtonLink>
+      {mayKeep && !circle.isClosed && <ButtonLink to={`/circles/${circle.id}/edit`}>{texts.edit}</ButtonLink>}
+    </div>
+  );
+}
+
+function Outside({ circle: { own, entry }, isBusy }: { circle: Circle; isBusy: boolean }) {
+  const { circles: texts } = useTexts('circles');
+  const join = own === 'invited' ? texts.accept : entry === 'everyone' ? texts.join : texts.ask;
+  const mayJoin = own === 'invited' || (own === null && entry !== 'invited');
+  return (
+    <Form className="stack" replace>
+      <p>{own === 'invited' ? texts.invitedText : own === 'asked' ? texts.askedText : texts.outsideText}</p>
+      <div className={styles.buttons}>
+        {mayJoin && (
+          <Button name="intent" value="join" isBusy={isBusy}>
+            {join}
+          </Button>
+        )}
+        {own !== null && (
+          <Button kind="secondary" name="intent" value="withdraw" isBusy={isBusy}>
+            {own === 'invited' ? texts.decline : texts.takeBack}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

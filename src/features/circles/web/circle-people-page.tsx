@@ -1,0 +1,181 @@
+import { data, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
+import { type Circle, circlePlace, personInput } from '../contract.ts';
+import { changePerson, findInvitable } from '../server/people-of-circle.ts';
+import { readCircle } from '../server/read-circles.ts';
+import type { Route } from './+types/circle-people-page';
+import { CircleNotFound } from './circle-not-found.tsx';
+import styles from './circles.module.css';
+import { PersonForm } from './person-form.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { notice, q } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
+  const circle = await readCircle(app, viewer, params.circle);
+  // Outside, the page of a circle that all members see says no more than that of an unknown one.
+  if (!circle || circle.members.length === 0) return data({ circle: undefined }, { status: 404 });
+  const invitable = await findInvitable(app, viewer, circle, q);
+  return { circle, invitable, notice, q, ownId: viewer.accountId };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { intent, person } = await readForm(request, personInput);
+      await changePerson(app, viewer, params.circle, { intent, personId: person });
+      return redirect(`/circles/${params.circle}/people?notice=${intent}`);
+    },
+    request,
+  );
+}
+
+/** Names the people of a circle, and lets its founder and keepers decide about them. */
+export default function CirclePeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('circles');
+  const { circles: texts } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const { circle } = loaderData;
+  if (!circle) return <CircleNotFound />;
+  const { invitable, notice, q, ownId } = loaderData;
+  const error = failureOf(actionData)?.error;
+  const mayKeep = circle.own === 'founder' || circle.own === 'keeper';
+  return (
+    <Page title={`${texts.toPeople} · ${circle.name}`}>
+      <PageHeading
+        title={texts.toPeople}
+        intro={
+          <bdi lang={circle.nameLanguage} dir="auto">
+            {circle.name}
+          </bdi>
+        }
+        back={`/circles/${circle.id}`}
+      />
+      <LiveRegion>
+        {error ? (
+          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
+        ) : (
+          notice && !isBusy && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      {circle.asking.length > 0 && (
+        <Card>
+          <h2>{texts.asking}</h2>
+          <ul className={styles.people}>
+            {circle.asking.map((person) => (
+              <li key={person.id}>
+                <PersonLink {...person} />
+                <div className={styles.buttons}>
+                  <PersonForm
+                    person={person.id}
+                    intent="accept"
+                    label={texts.letIn}
+                    name={texts.letInWho(person.name)}
+                  />
+                  <PersonForm
+                    person={person.id}
+                    intent="decline"
+                    label={texts.decline}
+                    name={texts.declineWho(person.name)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card>
+        <h2>{texts.people(circle.people)}</h2>
+        <ul className={styles.people}>
+          {circle.members.map(({ person, part }) => (
+            <li key={person.id}>
+              <PersonLink {...person} />
+              {part !== 'member' && <span className={styles.note}>{texts.parts[part]}</span>}
+              {person.id !== ownId && <Decisions circle={circle} person={person} part={part} />}
+            </li>
+          ))}
+        </ul>
+        {mayKeep && <p className={styles.note}>{texts.keepers}</p>}
+      </Card>
+      {circle.invited.length > 0 && (
+        <Card>
+          <h2>{texts.invited}</h2>
+          <ul className={styles.people}>
+            {circle.invited.map((person) => (
+              <li key={person.id}>
+                <PersonLink {...person} />
+                <PersonForm
+                  person={person.id}
+                  intent="decline"
+                  label={texts.withdraw}
+                  name={texts.withdrawWho(person.name)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {mayKeep && !circle.isClosed && (
+        <Card>
+          <h2>{texts.inviteTitle}</h2>
+          <ListFilter
+            action={`/circles/${circle.id}/people`}
+            label={texts.search}
+            q={q}
+            maxLength={100}
+            submit={texts.apply}
+          />
+          <LiveRegion>{q && invitable.length === 0 && <p>{texts.noMatch}</p>}</LiveRegion>
+          <ul className={styles.people}>
+            {invitable.map((person) => (
+              <li key={person.id}>
+                <PersonLink {...person} />
+                <PersonForm
+                  person={person.id}
+                  intent="invite"
+                  label={texts.invite}
+                  name={texts.inviteWho(person.name)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** What the viewer may decide about a person of the circle. */
+function Decisions({ circle, person: { id, name }, part }: { circle: Circle } & Circle['members'][number]) {
+  const { circles: texts } = useTexts('circles');
+  const isFounder = circle.own === 'founder';
+  if (!(isFounder || (circle.own === 'keeper' && part === 'member'))) return null;
+  return (
+    <Disclosure isChip summary={texts.manageWho(name)}>
+      <div className={styles.buttons}>
+        {isFounder && !circle.isClosed && (
+          <PersonForm
+            person={id}
+            intent={part === 'keeper' ? 'no-keeper' : 'keeper'}
+            label={part === 'keeper' ? texts.noKeeper : texts.makeKeeper}
+          />
+        )}
+        {isFounder && <PersonForm person={id} intent="hand-over" label={texts.handOver} />}
+        <PersonForm person={id} intent="remove" label={texts.remove} />
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,62 @@
+import { replace, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { foundInput } from '../contract.ts';
+import { foundCircle } from '../server/founding.ts';
+import type { Route } from './+types/new-circle-page';
+import { CircleFields } from './circle-fields.tsx';
+
+export function loader() {
+  return { key: crypto.randomUUID() };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const id = await foundCircle(app, viewer, await readForm(request, foundInput));
+      return replace(`/circles/${id}?notice=founded`);
+    },
+    request,
+  );
+}
+
+/** Where members start a circle. */
+export default function NewCirclePage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('circles');
+  const { circles } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const failure = failureOf(actionData);
+  return (
+    <Page title={circles.form.newTitle}>
+      <PageHeading title={circles.form.newTitle} back="/circles" />
+      <LiveRegion>
+        {failure && !isBusy && (
+          <MessageBox tone="danger">{errorText(messages, failure.error, circles.errors)}</MessageBox>
+        )}
+      </LiveRegion>
+      <Card>
+        <Form className="stack">
+          <input type="hidden" name="intent" value="found" />
+          <input type="hidden" name="key" value={failure?.values?.key ?? loaderData.key} />
+          <CircleFields typed={failure?.values} />
+          <div className="row">
+            <Button isBusy={isBusy} busyText={circles.founding}>
+              {circles.found}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

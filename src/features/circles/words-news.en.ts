@@ -1,0 +1,8 @@
+/** The sentences of notifications about circles. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
+export const news = {
+  'circle-invited': (name: string) => `You’re invited to the circle ‘${name}’`,
+  'circle-let-in': (name: string) => `You’re in the circle ‘${name}’ now`,
+  'circle-asked': (name: string) => `Someone wants to join the circle ‘${name}’`,
+};
+
+export type CircleNews = typeof news;

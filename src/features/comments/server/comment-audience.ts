@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { raise } from '../../../server/database/transaction.ts';
+import type { StoryEvent } from '../../stories/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
+import type { CommentEvent } from '../events.ts';
+
+const WIDER = 'comment-audience';
+
+const IS_OWN_COMMENT = sql<boolean>`comments.subject_id = news.about_id and comments.author_id = news.account_id
+  and comments.deleted_at is null`;
+
+/** More people than before see what the reader has commented on. It is news no longer once the comments are deleted. */
+export const audienceNews: NewsKind = {
+  kind: WIDER,
+  hasCause: sql<boolean>`exists (select 1 from comments where ${IS_OWN_COMMENT})`,
+  async describeRows(queries, news) {
+    const { rows } = await sql<{ id: string; comment_id: string }>`
+      select news.id, min(comments.id) as comment_id from ${news} join comments on ${IS_OWN_COMMENT} group by news.id`.execute(
+      queries,
+    );
+    return new Map(
+      rows.map(({ id, comment_id }) => [
+        id,
+        { values: [], place: `?comment=${comment_id}#comment-${comment_id}` },
+      ]),
+    );
+  },
+};
+
+/** Renews what the search knows of the comments on a story for other people, and tells those who wrote them if they are more people. */
+export async function followAudience(
+  transaction: Queries,
+  { storyId, isWider, at }: Extract<StoryEvent, { type: 'story-audience-changed' }>,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('comments')
+    .select(['id', 'author_id', 'deleted_at'])
+    .where('subject_id', '=', storyId)
+    .execute();
+  for (const { id } of rows) {
+    await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId: id });
+  }
+  if (!isWider) return;
+  const authors = rows.flatMap((row) => (row.deleted_at === null && row.author_id) || []);
+  await raise<NewsEvent>(transaction, {
+    type: 'news-added',
+    kind: WIDER,
+    accountIds: [...new Set(authors)],
+    subjectId: storyId,
+    about: { kind: 'story', id: storyId },
+    actorId: null,
+    at,
+  });
+}

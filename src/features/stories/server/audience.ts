@@ -1,0 +1,38 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { holdOwnCircle } from '../../circles/server/joining.ts';
+import type { StoryEvent } from '../events.ts';
+
+/**
+ * Holds the circle that a story is going to be for. Only a story that is for everyone becomes narrower without a question: every other
+ * change lets somebody see it, and its comments, who could not.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'audience-widens' 409 unless the author has been asked
+ */
+export async function mustChangeAudience(
+  transaction: Transaction,
+  { accountId }: Viewer,
+  story: { circleId: string | null },
+  { circleId, widens }: { circleId: string | null; widens: 'yes' | undefined },
+): Promise<void> {
+  if (circleId !== null) await holdOwnCircle(transaction, circleId, accountId);
+  if (story.circleId !== null && widens !== 'yes') {
+    throw new AppError('audience-widens', 409, 'More people would see this story and its comments.');
+  }
+}
+
+/** Tells that other people see a story now. Call this after the change. */
+export async function tellOfAudience(
+  transaction: Transaction,
+  { storyId, was, is, now }: { storyId: string; was: string | null; is: string | null; now: number },
+): Promise<void> {
+  const isWider = was !== null;
+  await raise<StoryEvent>(transaction, { type: 'story-visibility-changed', storyId });
+  await raise<StoryEvent>(transaction, {
+    type: 'story-audience-changed',
+    storyId,
+    isWider,
+    circleId: is,
+    at: now,
+  });
+}

@@ -1,0 +1,33 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import styles from '../../../web/ui/composer/chips.module.css';
+import type { CircleAudience } from '../../circles/contract.ts';
+
+interface AudienceFieldProps {
+  /** The circles that the author can write for. Without one, the form asks nothing. */
+  circles: CircleAudience[];
+  /** `everyone`, the id of a circle, or empty: nothing is chosen for the author. */
+  chosen: string;
+}
+
+/** Asks for whom a story is. */
+export function AudienceField({ circles, chosen }: AudienceFieldProps) {
+  const { writing } = useTexts('writing');
+  if (circles.length === 0) return null;
+  const choices = [
+    { id: 'everyone', label: writing.forEveryone },
+    ...circles.map(({ id, name, people }) => ({ id, label: writing.forCircle(name, people) })),
+  ];
+  return (
+    <fieldset className={styles.topics}>
+      <legend>{writing.forWhom}</legend>
+      {choices.map(({ id, label }) => (
+        <label key={id}>
+          <input type="radio" name="circle" value={id} defaultChecked={id === chosen} required />
+          <span className={styles.chip} dir="auto">
+            {label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
