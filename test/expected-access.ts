@@ -66,6 +66,8 @@ const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'reading-place': 'members',
   stories: 'members',
   gatherings: 'members',
+  circles: 'members',
+  'circles/hidden': 'administrators',
   books: 'members',
   'books/new': 'administrators',
   'book-files': 'members',

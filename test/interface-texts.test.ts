@@ -21,6 +21,7 @@ const SAMPLES: Record<string, string[]> = {
   'news.sentences.reply': ['7', '8', KIND],
   'news.sentences.mention': ['7', '8', KIND],
   'news.sentences.comment-like': ['7', '8', KIND],
+  'news.sentences.comment-audience': ['7', '8', KIND],
   'outside.report.head': ['7', '8', ''],
 };
 /** Values that choose the words, and do not stand in the text. */

@@ -157,6 +157,12 @@ describe('a request over the limit', () => {
       fields: { intent: 'publish', key: 'a-key-of-its-own', topic: 'food', title: 'ചായ' },
       kept: 'ചായ',
     },
+    '/circles/hidden': { fields: { circle: '00000000-0000-4000-8000-000000000001' } },
+    '/circles/:circle': { fields: { intent: 'leave' } },
+    '/circles/:circle/people': {
+      fields: { intent: 'remove', person: '00000000-0000-4000-8000-000000000001' },
+    },
+    '/circles/:circle/edit': { fields: { intent: 'close' } },
     '/gatherings/:gathering': { fields: { intent: 'answer', answer: 'yes' } },
     '/gatherings/:gathering/photos': { fields: { intent: 'photos', photo: '' } },
     '/gatherings/:gathering/edit': { fields: { intent: 'cancel' } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TestApp } from '../../../test/create-test-app.ts';
 import type { Actor } from '../../../test/factories.ts';
-import type { Sample } from '../../../test/sample.ts';
+import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
+import type { AppContext } from '../../server/context.ts';
 import type { FoundInput } from './contract.ts';
 import { foundCircle } from './server/founding.ts';
 import { joinCircle } from './server/joining.ts';
@@ -17,8 +17,8 @@ const FACTS = {
 
 /** Founds a circle that everyone may come into, or one with other facts, and returns its id. */
 export function createCircle(
-  { context }: TestApp,
-  { viewer }: Actor,
+  { context }: { context: AppContext },
+  { viewer }: Pick<Actor, 'viewer'>,
   facts: Partial<Omit<FoundInput, 'intent'>> = {},
 ): Promise<string> {
   return foundCircle(context, viewer, { intent: 'found', key: randomUUID(), ...FACTS, ...facts });
@@ -32,4 +32,34 @@ export const sample: Sample = {
     await createCircle(app, ammu, { name: 'Canary circle', about: 'Canary' });
     await joinCircle(app.context, ammu.viewer, made.others.circle ?? '');
   },
+};
+
+export const canaries: CanarySample = {
+  forms: { '/circles/:circle': { intent: 'join' } },
+  async add({ app, author }) {
+    return { parameters: { 'circles:circle': await createCircle(app, author) } };
+  },
+};
+
+export const keyed: KeyedSample = {
+  make: { circle: ({ rules, by }, key) => createCircle({ context: rules }, by, { key }) },
+  async add({ app, owner }) {
+    return { ids: { circle: await createCircle(app, owner, { name: 'Canary circle' }) } };
+  },
+  rows: { circle_members: 'account_id', circle_entries: 'account_id' },
+  page: '/circles',
+};
+
+const PERSON = '00000000-0000-4000-8000-000000000002';
+const CIRCLE = { key: '00000000-0000-4000-8000-000000000001', ...FACTS };
+
+export const forms: SampleForms = {
+  '/circles/new': [{ intent: 'found', ...CIRCLE }],
+  '/circles/hidden': [{ circle: CIRCLE.key }],
+  '/circles/:circle': [{ intent: 'join' }, { intent: 'withdraw' }, { intent: 'leave' }],
+  '/circles/:circle/people': [
+    { intent: 'invite', person: PERSON },
+    { intent: 'accept', person: PERSON },
+  ],
+  '/circles/:circle/edit': [{ intent: 'change', ...FACTS }, { intent: 'close' }],
 };

@@ -93,8 +93,8 @@ export const texts = {
     stories: {
       title: 'Stories',
       none: 'No stories yet.',
-      first: 'Newest stories',
-      next: 'Older stories',
+      newest: 'Newest stories',
+      older: 'Older stories',
     },
     notFound: 'This circle isn’t here',
     notFoundText: 'It may have been removed, or the link is incomplete.',

@@ -92,8 +92,8 @@ export const texts: Texts['circles'] = {
     stories: {
       title: 'കഥകൾ',
       none: 'ഇതുവരെ കഥയില്ല.',
-      first: 'പുതിയ കഥകൾ',
-      next: 'പഴയ കഥകൾ',
+      newest: 'പുതിയ കഥകൾ',
+      older: 'പഴയ കഥകൾ',
     },
     notFound: 'ഈ ഗ്രൂപ്പ് ഇവിടെയില്ല',
     notFoundText: 'ഇത് ഒഴിവാക്കിയിരിക്കാം, അല്ലെങ്കിൽ ലിങ്ക് മുഴുവനില്ല.',

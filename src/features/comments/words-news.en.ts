@@ -16,8 +16,8 @@ export const news = {
       ? `1 member likes ${comment}`
       : `${people.toLocaleString('en')} members like ${comment}`;
   },
-  'comment-audience': (title?: string, _about?: string) =>
-    `More people can read your comments${title ? ` on ‘${title}’` : ''} now. You can delete them.`,
+  'comment-audience': (comments: number, title?: string, _about?: string) =>
+    `More people can read ${comments === 1 ? '1 comment' : `${comments.toLocaleString('en')} comments`} of yours${title ? ` on ‘${title}’` : ''} now`,
 };
 
 /** What the settings page says of each kind that members can switch off. */

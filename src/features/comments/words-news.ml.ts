@@ -21,8 +21,8 @@ export const news: CommentNews = {
       : `${who} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
   'comment-like': (people, title, about) =>
     `${title ? `‘${title}’ എന്ന ${caseOf(about, 'in')} ` : ''}നിങ്ങളുടെ കമന്റ് ${people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`} ലൈക്ക് ചെയ്തു`,
-  'comment-audience': (title, about) =>
-    `${title ? `‘${title}’ എന്ന ${caseOf(about, 'in')} ` : ''}നിങ്ങൾ എഴുതിയ കമന്റ് ഇപ്പോൾ കൂടുതൽ പേർക്കു വായിക്കാം. വേണ്ടെങ്കിൽ ഡിലീറ്റ് ചെയ്യാം.`,
+  'comment-audience': (comments, title, about) =>
+    `${title ? `‘${title}’ എന്ന ${caseOf(about, 'in')} ` : ''}നിങ്ങൾ എഴുതിയ ${comments === 1 ? 'ഒരു കമന്റ്' : `${comments.toLocaleString('ml')} കമന്റ്`} ഇപ്പോൾ കൂടുതൽ പേർക്കു വായിക്കാം`,
 };
 
 export const choices: typeof english = {

@@ -42,7 +42,7 @@ export function hasCircles(account: `${string}.${string}`): RawBuilder<boolean> 
 }
 
 /**
- * Returns the id and the name of the circle that a column names, as columns for circleOf. Null for a reader who is not in it, whatever
+ * Returns the id and the name of the circle that a column names, as the columns `circle_id` and `circle`. Null for a reader who is not in it, whatever
  * else they may open, and constant for a member who is in no circle.
  */
 export function circleColumns(
@@ -52,17 +52,4 @@ export function circleColumns(
   if (has === false) return sql`null as circle_id, null as circle`;
   return sql`${sql.ref(column)} as circle_id, (select circles.name from circles
     where circles.id = ${sql.ref(column)} and ${isInCircle(sql`${accountId}`, sql.ref('circles.id'))}) as circle`;
-}
-
-/** The columns of circleColumns. */
-export interface CircleColumns {
-  circle_id: string | null;
-  circle: string | null;
-}
-
-/** Returns the circle of a row that was read with circleColumns; nothing for a row that is for everyone. */
-export function circleOf({ circle_id: id, circle: name }: CircleColumns): {
-  circle?: { id: string; name: string };
-} {
-  return id === null || name === null ? {} : { circle: { id, name } };
 }

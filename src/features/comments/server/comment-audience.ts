@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
-import type { StoryEvent } from '../../stories/events.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import type { CommentEvent } from '../events.ts';
@@ -16,14 +15,14 @@ export const audienceNews: NewsKind = {
   kind: WIDER,
   hasCause: sql<boolean>`exists (select 1 from comments where ${IS_OWN_COMMENT})`,
   async describeRows(queries, news) {
-    const { rows } = await sql<{ id: string; comment_id: string }>`
-      select news.id, min(comments.id) as comment_id from ${news} join comments on ${IS_OWN_COMMENT} group by news.id`.execute(
+    const { rows } = await sql<{ id: string; comment_id: string; comments: number | string }>`
+      select news.id, min(comments.id) as comment_id, count(*) as comments from ${news} join comments on ${IS_OWN_COMMENT} group by news.id`.execute(
       queries,
     );
     return new Map(
-      rows.map(({ id, comment_id }) => [
+      rows.map(({ id, comment_id, comments }) => [
         id,
-        { values: [], place: `?comment=${comment_id}#comment-${comment_id}` },
+        { people: Number(comments), place: `?comment=${comment_id}#comment-${comment_id}` },
       ]),
     );
   },
@@ -32,7 +31,7 @@ export const audienceNews: NewsKind = {
 /** Renews what the search knows of the comments on a story for other people, and tells those who wrote them if they are more people. */
 export async function followAudience(
   transaction: Queries,
-  { storyId, isWider, at }: Extract<StoryEvent, { type: 'story-audience-changed' }>,
+  { storyId, isWider, at }: { storyId: string; isWider: boolean; at: number },
 ): Promise<void> {
   const rows = await transaction
     .selectFrom('comments')

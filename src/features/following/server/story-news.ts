@@ -3,12 +3,16 @@ import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
-import { isInCircle } from '../../circles/server/visible-circles.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toFace } from '../../people/server/person-news.ts';
-import { everyStory, storiesBy } from '../../stories/server/visible-stories.ts';
+import {
+  everyStory,
+  isForReader,
+  storiesBy,
+  storiesVisibleTo,
+} from '../../stories/server/visible-stories.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import { followersOf, isFollowedBy } from './following.ts';
@@ -19,10 +23,8 @@ export const STORY_NEWS = 'story-news';
 
 /** The condition that the reader of a row of `news` still follows a story's author or topic, and the author is a member. */
 const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
-  exists (select 1 from ${everyStory('news')} as followed
+  exists (select 1 from ${storiesVisibleTo({ accountId: sql.ref('news.account_id') })} as followed
     where followed.id = news.about_id
-      and (followed.circle_id is null
-        or ${isInCircle(sql.ref('news.account_id'), sql.ref('followed.circle_id'))})
       and ${isMember('followed.author_id')}
       and ${isUnmutedBy(sql.ref('news.account_id'), sql.ref('followed.author_id'))}
       and ${isFollowedBy('news.account_id', 'followed.author_id', 'followed.topic')})`;
@@ -73,7 +75,8 @@ export async function tellOfStory(
   const followers = followersOf(actorId, topic);
   const readers = story.circle_id
     ? sql`select followers.account_id from (${followers}) as followers
-        where ${isInCircle(sql.ref('followers.account_id'), sql`${story.circle_id}`)}`
+        where exists (select 1 from ${everyStory('news')}
+          where stories.id = ${storyId} and ${isForReader({ accountId: sql.ref('followers.account_id') })})`
     : followers;
   const accountIds = await listNextAccounts(transaction, readers, position);
   // The news of a story that was hidden meanwhile come back with it.

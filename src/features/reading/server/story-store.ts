@@ -3,7 +3,6 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { TimeCursor } from '../../../server/database/time-cursor.ts';
-import { type CircleColumns, circleColumns, circleOf } from '../../circles/server/visible-circles.ts';
 import { isPersonFollowedBy } from '../../following/server/following.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
@@ -14,8 +13,10 @@ import { initialOf } from '../../people/server/profile.ts';
 import { COVER_COLUMN, COVER_SIZE } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
+import { type CircleColumns, circleOf } from '../../stories/server/circle-of.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
 import {
+  audienceColumns,
   everyStory,
   type Opener,
   storiesListedFor,
@@ -200,7 +201,7 @@ function headColumnsFor(reader: Pick<Opener, 'accountId' | 'hasCircles'>) {
   return sql`stories.id, stories.topic, stories.author_id, ${nameOf('stories.author_id')} as author,
       ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo,
       stories.created_at, stories.edited_at, stories.likes, stories.comments, ${isLikedBy(readerId)} as is_liked,
-      ${isSavedBy(readerId)} as is_saved, ${circleColumns(reader, 'stories.circle_id')}`;
+      ${isSavedBy(readerId)} as is_saved, ${audienceColumns(reader)}`;
 }
 
 /** Maps a row field by field, so that a reader never receives any other column. */

@@ -6,7 +6,6 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
-import { type CircleColumns, circleColumns, circleOf } from '../../circles/server/visible-circles.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
@@ -15,10 +14,16 @@ import { initialOf } from '../../people/server/profile.ts';
 import { COVER_COLUMN, COVER_SIZE } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { type Draft, PAGE_SIZE } from '../../stories/contract.ts';
+import { type CircleColumns, circleOf } from '../../stories/server/circle-of.ts';
 import { newestDraft } from '../../stories/server/drafts.ts';
 import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
-import { everyStory, storiesListedFor, storiesVisibleTo } from '../../stories/server/visible-stories.ts';
+import {
+  audienceColumns,
+  everyStory,
+  storiesListedFor,
+  storiesVisibleTo,
+} from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StorySummary, SummaryHead, SummaryPage, SummaryTexts } from '../contract.ts';
 import { selectHalfRead } from './half-read.ts';
@@ -291,7 +296,7 @@ function headColumnsFor(viewer: Viewer): SqlPart {
   return sql`stories.id, stories.topic, ${nameOf('stories.author_id')} as author, stories.author_id,
       ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo, stories.created_at, ${VERSION}, stories.likes, stories.comments,
       ${isLikedBy(accountId)} as is_liked, ${isSavedBy(accountId)} as is_saved,
-      ${circleColumns(viewer, 'stories.circle_id')}`;
+      ${audienceColumns(viewer)}`;
 }
 
 /** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */

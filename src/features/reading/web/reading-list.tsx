@@ -35,19 +35,31 @@ export function ReadingList({ page: { rows, next, readAt, isFirst }, list }: Rea
       </Card>
     );
   }
+  return <StoryPages page={{ rows, next, readAt, isFirst }} path={path} texts={reading} heading="h2" />;
+}
+
+interface StoryPagesProps {
+  page: SummaryPage & { isFirst: boolean };
+  path: string;
+  texts: { newest: string; older: string };
+  heading: 'h2' | 'h3';
+}
+
+/** Shows a page of stories with links to the other pages. */
+export function StoryPages({ page: { rows, next, readAt, isFirst }, path, texts, heading }: StoryPagesProps) {
   return (
     <>
       <StoryRows>
         {rows.map((story) => (
           <li key={story.id}>
-            <StoryRow story={story} readAt={readAt} heading="h2" />
+            <StoryRow story={story} readAt={readAt} heading={heading} />
           </li>
         ))}
       </StoryRows>
       <PagerLinks
         first={!isFirst && path}
         next={next && `${path}?after=${next}`}
-        texts={{ first: reading.newest, next: reading.older }}
+        texts={{ first: texts.newest, next: texts.older }}
       />
     </>
   );

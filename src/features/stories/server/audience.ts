@@ -1,8 +1,28 @@
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import type { CircleAudience } from '../../circles/contract.ts';
 import { holdOwnCircle } from '../../circles/server/joining.ts';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import type { StoryEvent } from '../events.ts';
+
+/** Returns the circles that the viewer can write a story for, by name. Runs no query for a viewer who is in none. */
+export function findAudiences(context: AppContext, viewer: Viewer): Promise<CircleAudience[]> {
+  return listAudiences(context, viewer);
+}
+
+/**
+ * Holds the circle of a new story until the transaction ends, so that nobody removes its author meanwhile.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed' 409
+ */
+export async function holdAudience(
+  transaction: Transaction,
+  circleId: string | null,
+  authorId: string,
+): Promise<void> {
+  if (circleId !== null) await holdOwnCircle(transaction, circleId, authorId);
+}
 
 /**
  * Holds the circle that a story is going to be for. Only a story that is for everyone becomes narrower without a question: every other
@@ -15,7 +35,7 @@ export async function mustChangeAudience(
   story: { circleId: string | null },
   { circleId, widens }: { circleId: string | null; widens: 'yes' | undefined },
 ): Promise<void> {
-  if (circleId !== null) await holdOwnCircle(transaction, circleId, accountId);
+  await holdAudience(transaction, circleId, accountId);
   if (story.circleId !== null && widens !== 'yes') {
     throw new AppError('audience-widens', 409, 'More people would see this story and its comments.');
   }

@@ -14,7 +14,6 @@ import {
 import { AppError } from '../../../server/errors.ts';
 import { type RateLimit, TOO_MANY } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isFarTooLong, isLongerThan } from '../../../server/text.ts';
-import { holdOwnCircle } from '../../circles/server/joining.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import { describeField } from '../../people/fields-contract.ts';
@@ -23,6 +22,7 @@ import type { PhotoChoice } from '../../photos/contract.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import { type LikeInput, type LikeState, MAX_CONTENT, MAX_TITLE, type PublishInput } from '../contract.ts';
 import type { StoryEvent } from '../events.ts';
+import { holdAudience } from './audience.ts';
 import { storyChannel } from './channels.ts';
 import { eraseDraft, lockDrafts } from './draft-store.ts';
 import { noteChangedStory, tellOfLike } from './like-news.ts';
@@ -121,7 +121,7 @@ function storeStory(
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
-    if (circleId) await holdOwnCircle(transaction, circleId, authorId);
+    await holdAudience(transaction, circleId, authorId);
     await lockDrafts(transaction, authorId);
     if (replaces) await releaseKey(transaction, replaces);
     const inserted = await insertStory(transaction, {

@@ -3,7 +3,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
-import { isInCircle } from '../../circles/server/visible-circles.ts';
+import { circleColumns, isInCircle } from '../../circles/server/visible-circles.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 
 /**
@@ -64,6 +64,11 @@ export function isForReader({ accountId, hasCircles }: Reader): SqlPart<boolean>
   if (hasCircles === false) return sql<boolean>`stories.circle_id is null`;
   return sql<boolean>`(stories.circle_id is null
     or ${isInCircle(sql`${accountId}`, sql.ref('stories.circle_id'))})`;
+}
+
+/** Returns the columns of a story's circle for circleOf: see circleColumns. */
+export function audienceColumns(viewer: Pick<Viewer, 'accountId' | 'hasCircles'>): SqlPart {
+  return circleColumns(viewer, 'stories.circle_id');
 }
 
 /** Selects the stories that all members see: for what is counted, kept or written once for everybody. */

@@ -2,9 +2,12 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import styles from '../../../web/ui/composer/chips.module.css';
 import type { CircleAudience } from '../../circles/contract.ts';
 
+/** The circles that an author can write for. */
+export type AudienceChoices = readonly CircleAudience[];
+
 interface AudienceFieldProps {
-  /** The circles that the author can write for. Without one, the form asks nothing. */
-  circles: CircleAudience[];
+  /** Without a circle, the form asks nothing. */
+  circles: AudienceChoices;
   /** `everyone`, the id of a circle, or empty: nothing is chosen for the author. */
   chosen: string;
 }

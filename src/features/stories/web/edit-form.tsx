@@ -1,8 +1,8 @@
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import type { CircleAudience } from '../../circles/contract.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { TopicId } from '../../topics/contract.ts';
+import type { AudienceChoices } from './audience-field.tsx';
 import { StoryForm } from './story-form.tsx';
 
 /** The story that the form changes. */
@@ -31,7 +31,7 @@ interface EditFormProps {
   typed: Record<string, string> | undefined;
   photos: StoryPhoto[];
   /** The circles that the author can write for. */
-  circles: CircleAudience[];
+  circles: AudienceChoices;
 }
 
 /** The form for a change of one's own story. */

@@ -1,0 +1,12 @@
+/** The columns of audienceColumns. */
+export interface CircleColumns {
+  circle_id: string | null;
+  circle: string | null;
+}
+
+/** Returns the circle of a row that was read with audienceColumns; nothing for a row that is for everyone. */
+export function circleOf({ circle_id: id, circle: name }: CircleColumns): {
+  circle?: { id: string; name: string };
+} {
+  return id === null || name === null ? {} : { circle: { id, name } };
+}

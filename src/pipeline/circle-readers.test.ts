@@ -1,0 +1,168 @@
+// Runs on: SQLite
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { toData } from '../../test/canary-fixtures.ts';
+import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { files, routes } from '../../test/expected-access.ts';
+import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { createCircle } from '../features/circles/sample.ts';
+import { joinCircle } from '../features/circles/server/joining.ts';
+import { inviteToCircle, removeFromCircle, setKeeper } from '../features/circles/server/keeping.ts';
+import { postComment } from '../features/comments/server/comments.ts';
+import { setFollowed } from '../features/following/server/following.ts';
+import { flushPending } from '../features/search/server/pending.ts';
+import { publishStory } from '../features/stories/server/stories.ts';
+import { HOUR_MS } from '../server/clock.ts';
+
+const NAME = 'Canarycircle';
+const WORD = 'canaryword';
+const LEAK = /canary(?:circle|word)/i;
+
+const OUTSIDE = {
+  outside: 'member',
+  removed: 'member',
+  muted: 'member',
+  approver: 'approver',
+  moderator: 'moderator',
+  administrator: 'administrator',
+} as const;
+
+test('what is for a hidden circle is to nine kinds of people as if it never was, at every address, in News, mails and feeds', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const { context } = app;
+  const author = await createActor(app, 'member', { name: 'Author' });
+  const [inside, keeper] = [await createActor(app, 'member', { name: 'Inside' }), await createActor(app, 'member', { name: 'Keeper' })];
+  const people: Record<string, Actor> = { inside, keeper };
+  for (const [name, role] of Object.entries(OUTSIDE)) {
+    people[name] = await createActor(app, role, { name, email: `${name}@example.org` });
+  }
+  const { removed, muted, administrator } = people as Record<keyof typeof OUTSIDE, Actor>;
+  for (const { viewer } of Object.values(people)) {
+    const follow = { intent: 'follow', kind: 'person', id: author.viewer.accountId, followed: true } as const;
+    await setFollowed(context, viewer, follow);
+  }
+  const circle = await createCircle(app, author, { name: NAME, about: WORD, seenBy: 'people' });
+  for (const { viewer } of [inside, keeper, removed]) {
+    await inviteToCircle(context, author.viewer, circle, viewer.accountId);
+    await joinCircle(context, viewer, circle);
+  }
+  await setKeeper(context, author.viewer, circle, { personId: keeper.viewer.accountId, isKeeper: true });
+  const shown = await createStory(app, author, { topic: 'food', title: 'For everyone' });
+  const story = await publishFor(app, author, circle);
+  const named = Object.values(people).map(({ viewer }) => viewer.accountId);
+  const comment = await postComment(context, inside.viewer, story, {
+    ...{ intent: 'comment', text: `${WORD} @removed @outside`, key: 'a-comment-of-it', replyTo: '' },
+    mentions: named.join(','),
+  } as never);
+  await removed.client.act(`/stories/food/${story}`, { intent: 'bookmark', story, saved: 'true' });
+  await removed.client.act(`/stories/food/${story}`, { intent: 'like', story, liked: 'true' });
+  for (const { client } of Object.values(people)) await client.act('/account/feed', { intent: 'create' });
+  await author.client.act('/account/muted', { intent: 'mute', person: muted.viewer.accountId });
+  await app.mails();
+  await context.scheduler.sweep();
+  await removeFromCircle(context, author.viewer, circle, removed.viewer.accountId);
+  app.clock.advance(HOUR_MS);
+  await flushPending(context);
+  await context.scheduler.sweep();
+  const mails = await app.mails();
+
+  const urls = listUrls({ circle, story, comment, author: author.viewer.accountId });
+  const unknown = listUrls({
+    circle: randomUUID(),
+    story: randomUUID(),
+    comment: randomUUID(),
+    author: author.viewer.accountId,
+  });
+  const suspended = await createActor(app);
+  await app.context.database
+    .updateTable('memberships')
+    .set({ state: 'suspended' })
+    .where('account_id', '=', suspended.viewer.accountId)
+    .execute();
+  const asked = [...Object.keys(OUTSIDE).map((name) => [name, people[name]?.client] as const)];
+  for (const [name, client] of [
+    ...asked,
+    ['suspended', suspended.client],
+    ['visitor', app.client()],
+  ] as const) {
+    if (!client) continue;
+    const leaks: string[] = [];
+    for (const [at, url] of urls.entries()) {
+      const answer = await client.get(url);
+      // What the person has asked for stands in the answer.
+      const text = (await answer.text()).replaceAll(/q=canaryword|value="canaryword"/g, '');
+      const asking = url.includes('q=') ? text.replaceAll(WORD, '') : text;
+      if (LEAK.test(asking))
+        leaks.push(
+          `${url}: ${asking.slice(Math.max(0, asking.search(LEAK) - 80), asking.search(LEAK) + 60)}`,
+        );
+      const other = unknown[at] ?? '';
+      if (other !== url) {
+        const { status } = await client.get(other);
+        if (status !== answer.status) leaks.push(`${url}: ${answer.status} and not ${status}`);
+      }
+    }
+    expect(leaks, name).toEqual([]);
+    const own = mails.filter(({ to }) => JSON.stringify(to).includes(`${name}@`));
+    expect(
+      own.filter(({ text, subject }) => LEAK.test(`${subject} ${text}`)),
+      name,
+    ).toEqual([]);
+  }
+  for (const { client } of [author, inside, keeper]) {
+    const seen = [];
+    for (const url of [
+      '/stories/latest',
+      '/stories/food',
+      `/stories/food/${story}`,
+      `/circles/${circle}`,
+      '/circles',
+    ]) {
+      if (LEAK.test(await (await client.get(url)).text())) seen.push(url);
+    }
+    expect(seen).toHaveLength(5);
+  }
+  const page = await (await administrator.client.get('/circles/hidden')).text();
+  expect(page).toContain('Kept by Author, Keeper');
+  expect(await (await people.outside?.client.get(`/people/${author.viewer.accountId}`))?.text()).toContain(
+    shown,
+  );
+});
+
+function publishFor({ context }: TestApp, { viewer }: Actor, circle: string): Promise<string> {
+  const text = { title: `Canarycircle ${WORD}`, content: `${WORD} `.repeat(3) };
+  return publishStory(context, viewer, {
+    intent: 'publish',
+    key: randomUUID(),
+    topic: 'food',
+    circle,
+    ...text,
+  });
+}
+
+/** Returns every address, with the ids of a circle, a story and a comment. */
+function listUrls(ids: { circle: string; story: string; comment: string; author: string }): string[] {
+  const values: Record<string, string> = { topic: 'food', list: 'saved', account: ids.author, ...ids };
+  const fill = (path: string) => path.replaceAll(/:(\w+)/g, (all, name) => values[name] ?? all);
+  const isRead = (path: string) =>
+    !['/sign-out', '/live', '/healthz', '/account/own-data/archive'].includes(path);
+  const pages = routes.filter(isRead).map(fill);
+  const { story, comment } = ids;
+  return [
+    ...[...pages, ...files.filter(isRead).map(fill)].filter((url) => !url.includes('/:')),
+    ...pages.filter((url) => !url.includes('/:')).map(toData),
+    ...[
+      `/stories/food/${story}?comment=${comment}`,
+      `/report?kind=story&id=${story}`,
+      `/report?kind=comment&id=${comment}`,
+    ],
+    ...[`/live/state?story=${story}`, `/live/state?about=${story}`, `/live/state?rows&shown=${story}`],
+    ...[
+      `/mentions?subject=${story}`,
+      `/search?q=${WORD}`,
+      `/search?q=${WORD}&kind=comments`,
+      '/reading/recent',
+    ],
+  ];
+}
