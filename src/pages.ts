@@ -262,12 +262,6 @@ export const pages = {
     allowSignInReturn: true,
     texts: ['circles'],
   },
-  '/circles/hidden': {
-    file: 'features/circles/web/hidden-circles-page.tsx',
-    access: 'administrators',
-    allowSignInReturn: true,
-    texts: ['circles'],
-  },
   '/circles/:circle': {
     file: 'features/circles/web/circle-page.tsx',
     index: 'features/reading/web/circle-stories-page.tsx',
@@ -277,12 +271,6 @@ export const pages = {
   },
   '/circles/:circle/people': {
     file: 'features/circles/web/circle-people-page.tsx',
-    access: 'members',
-    allowSignInReturn: true,
-    texts: ['circles'],
-  },
-  '/circles/:circle/edit': {
-    file: 'features/circles/web/edit-circle-page.tsx',
     access: 'members',
     allowSignInReturn: true,
     texts: ['circles'],

@@ -67,7 +67,6 @@ const EXPECTED_ACCESS: Record<string, AccessClass> = {
   stories: 'members',
   gatherings: 'members',
   circles: 'members',
-  'circles/hidden': 'administrators',
   books: 'members',
   'books/new': 'administrators',
   'book-files': 'members',

@@ -59,7 +59,11 @@ const DOCUMENT_REDIRECTS = ['/write', '/tell'];
 
 /** A page that only the person finds whom the case is about. */
 const OWN_CASE = '/account/cases/:case';
-const OWN_GATHERING = ['/gatherings/:gathering/edit', '/gatherings/:gathering/photos'];
+const OWN_GATHERING = [
+  ...['/gatherings/:gathering/edit', '/gatherings/:gathering/photos'],
+  // Only its people find the people of a circle.
+  '/circles/:circle/people',
+];
 /** Nobody in these tests is remembered. */
 const REMEMBRANCE = '/people/:account/remembrance';
 /** Only the two find their letters. */
@@ -305,6 +309,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       'news',
       'following',
       'gatherings',
+      'circles',
       'books',
       'letters',
       'stories',

@@ -32,7 +32,10 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const { context } = app;
   const author = await createActor(app, 'member', { name: 'Author' });
-  const [inside, keeper] = [await createActor(app, 'member', { name: 'Inside' }), await createActor(app, 'member', { name: 'Keeper' })];
+  const [inside, keeper] = [
+    await createActor(app, 'member', { name: 'Inside' }),
+    await createActor(app, 'member', { name: 'Keeper' }),
+  ];
   const people: Record<string, Actor> = { inside, keeper };
   for (const [name, role] of Object.entries(OUTSIDE)) {
     people[name] = await createActor(app, role, { name, email: `${name}@example.org` });
@@ -123,7 +126,7 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
     }
     expect(seen).toHaveLength(5);
   }
-  const page = await (await administrator.client.get('/circles/hidden')).text();
+  const page = await (await administrator.client.get('/circles')).text();
   expect(page).toContain('Kept by Author, Keeper');
   expect(await (await people.outside?.client.get(`/people/${author.viewer.accountId}`))?.text()).toContain(
     shown,

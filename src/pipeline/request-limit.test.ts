@@ -8,6 +8,7 @@ import { routes } from '../../test/expected-access.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { createAskedBook } from '../features/book/sample.ts';
+import { createCircle } from '../features/circles/sample.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { createLetter } from '../features/letters/sample.ts';
 import { createToldStory } from '../features/recordings/sample.ts';
@@ -157,12 +158,9 @@ describe('a request over the limit', () => {
       fields: { intent: 'publish', key: 'a-key-of-its-own', topic: 'food', title: 'ചായ' },
       kept: 'ചായ',
     },
-    '/circles/hidden': { fields: { circle: '00000000-0000-4000-8000-000000000001' } },
+    '/circles': { fields: { circle: '00000000-0000-4000-8000-000000000001' } },
     '/circles/:circle': { fields: { intent: 'leave' } },
-    '/circles/:circle/people': {
-      fields: { intent: 'remove', person: '00000000-0000-4000-8000-000000000001' },
-    },
-    '/circles/:circle/edit': { fields: { intent: 'close' } },
+    '/circles/:circle/people': { fields: { intent: 'close' } },
     '/gatherings/:gathering': { fields: { intent: 'answer', answer: 'yes' } },
     '/gatherings/:gathering/photos': { fields: { intent: 'photos', photo: '' } },
     '/gatherings/:gathering/edit': { fields: { intent: 'cancel' } },
@@ -179,6 +177,7 @@ describe('a request over the limit', () => {
     const story = await createStory(app, actor, { title: 'Puttu at dawn' });
     const told = await createToldStory(app, actor);
     const gathering = await createGathering(app, actor);
+    const circle = await createCircle(app, actor);
     const book = await createAskedBook(app, actor, actor, story);
     const friend = await createActor(app, 'member', { name: 'Friend' });
     const letters = await createLetter(app, actor, friend);
@@ -196,6 +195,7 @@ describe('a request over the limit', () => {
         .replace(':topic', 'food')
         .replace(':story', path.endsWith('/write-down') ? told.story : story)
         .replace(':gathering', gathering)
+        .replace(':circle', circle)
         .replace(':book', book)
         .replace(':correspondence', letters)
         .replace('to/:account', `to/${stranger.viewer.accountId}`)

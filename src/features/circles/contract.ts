@@ -47,16 +47,19 @@ export type FoundInput = v.InferOutput<typeof foundInput>;
 const changeInput = v.strictObject({ intent: v.literal('change'), ...fields });
 export type ChangeInput = v.InferOutput<typeof changeInput>;
 
-/** The forms of the page on which a circle is changed. */
-export const editInput = v.variant('intent', [changeInput, v.strictObject({ intent: v.literal('close') })]);
-
 /** The forms of a circle's own page. */
 export const entryInput = v.strictObject({ intent: v.picklist(['join', 'withdraw', 'leave']) });
 
 /** What the founder and keepers decide about a person. */
 const PERSON_CHANGES = ['invite', 'accept', 'decline', 'remove', 'keeper', 'no-keeper', 'hand-over'] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
-export const personInput = v.strictObject({ intent: v.picklist(PERSON_CHANGES), person: id });
+
+/** The forms of the page on which a circle is kept. */
+export const keepInput = v.variant('intent', [
+  changeInput,
+  v.strictObject({ intent: v.literal('close') }),
+  v.strictObject({ intent: v.picklist(PERSON_CHANGES), person: id }),
+]);
 
 /** The form with which an administrator closes a circle that only its people see. */
 export const closeHiddenInput = v.strictObject({ circle: id });

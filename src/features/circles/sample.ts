@@ -3,7 +3,7 @@ import type { Actor } from '../../../test/factories.ts';
 import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { FoundInput } from './contract.ts';
-import { foundCircle } from './server/founding.ts';
+import { closeCircle, foundCircle } from './server/founding.ts';
 import { joinCircle } from './server/joining.ts';
 
 const FACTS = {
@@ -42,7 +42,14 @@ export const canaries: CanarySample = {
 };
 
 export const keyed: KeyedSample = {
-  make: { circle: ({ rules, by }, key) => createCircle({ context: rules }, by, { key }) },
+  make: {
+    // A member founds few that are open.
+    async circle({ rules, by }, key) {
+      const id = await createCircle({ context: rules }, by, { key });
+      await closeCircle(rules, by.viewer, id);
+      return id;
+    },
+  },
   async add({ app, owner }) {
     return { ids: { circle: await createCircle(app, owner, { name: 'Canary circle' }) } };
   },
@@ -55,11 +62,12 @@ const CIRCLE = { key: '00000000-0000-4000-8000-000000000001', ...FACTS };
 
 export const forms: SampleForms = {
   '/circles/new': [{ intent: 'found', ...CIRCLE }],
-  '/circles/hidden': [{ circle: CIRCLE.key }],
+  '/circles': [{ circle: CIRCLE.key }],
   '/circles/:circle': [{ intent: 'join' }, { intent: 'withdraw' }, { intent: 'leave' }],
   '/circles/:circle/people': [
     { intent: 'invite', person: PERSON },
     { intent: 'accept', person: PERSON },
+    { intent: 'change', ...FACTS },
+    { intent: 'close' },
   ],
-  '/circles/:circle/edit': [{ intent: 'change', ...FACTS }, { intent: 'close' }],
 };

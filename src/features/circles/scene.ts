@@ -25,7 +25,6 @@ export const scene: Scene = {
     { name: 'circle, own', path: ({ made }) => `/circles/${made.circle}?notice=founded`, as: 'appu' },
     { name: 'circle, invited', path: ({ made }) => `/circles/${made.hiddenCircle}`, as: 'ammu' },
     { name: 'circle, people', path: ({ made }) => `/circles/${made.circle}/people`, as: 'appu' },
-    { name: 'circle, edit', path: ({ made }) => `/circles/${made.circle}/edit`, as: 'appu' },
     { name: 'circle, new', path: '/circles/new', as: 'ammu' },
     { name: 'circle, unknown', path: '/circles/00000000-0000-4000-8000-000000000009', as: 'ammu' },
   ],

@@ -40,7 +40,7 @@ export const texts = {
     outsideText: 'You can read its stories once you’ve joined.',
     write: 'Write for this circle',
     toPeople: 'People',
-    edit: 'Edit or close',
+    toKeep: 'People and settings',
     leaveTitle: 'Leave this circle',
     leaveText:
       'You’ll no longer see its stories. Your own stories stay in it, and only its people can read them.',
@@ -102,11 +102,9 @@ export const texts = {
     hidden: {
       title: 'Circles only their people see',
       intro: 'You can’t read these circles, nor their names. You can see who keeps them, and close one.',
-      none: 'There are none.',
       kept: (names: string) => `Kept by ${names}`,
       keptByNobody: 'Kept by nobody',
       close: 'Close',
-      link: 'Circles only their people see',
     },
     notices: {
       founded: 'Your circle is ready. Now you can invite people.',

@@ -5,11 +5,7 @@ export const texts = {
     tell: 'Tell a story',
     editTitle: 'Edit your story',
     topic: 'Topic Category',
-    forWhom: 'Who is it for?',
-    forEveryone: 'For everyone',
-    forCircle: (name: string, people: number) =>
-      `For ${name}, ${people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}`,
-    missing: { topic: 'Choose a topic', audience: 'Choose who it’s for' },
+    chooseTopic: 'Choose a topic',
     storyTitle: 'Story Title',
     content: 'Your Story',
     yourName: 'What should we call you?',
@@ -107,10 +103,6 @@ export const texts = {
       'too-many-photos': 'A story can have at most ten photos.',
       'draft-changed': 'This draft was changed on another device. Save again to keep both texts.',
       'too-many-drafts': 'You have 20 drafts. Please discard one first.',
-      'audience-widens':
-        'More people will be able to read this story and its comments, and we’ll tell everyone who has commented. Save again if that’s what you want.',
-      'circle-not-found': 'This circle isn’t here any more. Choose who your story is for.',
-      'circle-closed': 'This circle is closed. Choose who your story is for.',
       'draft-not-found': 'This draft is no longer here.',
     },
   },

@@ -8,6 +8,19 @@ export const texts = {
     photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
     typing: 'Type Malayalam in English letters',
     undo: 'Undo',
+    audience: {
+      forWhom: 'Who is it for?',
+      everyone: 'For everyone',
+      circle: (name: string, people: number) =>
+        `For ${name}, ${people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}`,
+      missing: 'Choose who it’s for',
+    },
+    errors: {
+      'audience-widens':
+        'More people will be able to read this story and its comments, and we’ll tell everyone who has commented. Save again if that’s what you want.',
+      'circle-not-found': 'This circle isn’t here any more. Choose who your story is for.',
+      'circle-closed': 'This circle is closed. Choose who your story is for.',
+    },
   },
 };
 

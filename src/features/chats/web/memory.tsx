@@ -32,7 +32,7 @@ export function Memory({ proposal, typed }: MemoryProps) {
       <Form replace preventScrollReset className="stack">
         <input type="hidden" name="proposal" value={id} />
         <SelectField label={writing.topic} name="topic" defaultValue={typed?.topic ?? ''} required>
-          <option value="">{writing.missing.topic}</option>
+          <option value="">{writing.chooseTopic}</option>
           {shown.map((topic) => (
             <option key={topic} value={topic} lang={languageOf(topic)}>
               {nameOf(topic)}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { can, requirePermission } from '../../../identity/permissions.ts';
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -11,14 +11,11 @@ import { circlesVisibleTo } from './visible-circles.ts';
 /** How many circles a page lists besides the viewer's own. */
 const MAX_LISTED = 200;
 
-/**
- * Returns the circles that the viewer is in or was invited to, and others that all members see, each by name. `seesHidden`: the viewer
- * has a list of those that only their people see.
- */
+/** Returns the circles that the viewer is in or was invited to, and others that all members see, each by name. */
 export async function listCircles(
   context: AppContext,
   viewer: Viewer,
-): Promise<{ own: CircleRow[]; others: CircleRow[]; seesHidden: boolean }> {
+): Promise<{ own: CircleRow[]; others: CircleRow[] }> {
   requirePermission(viewer, 'see-people');
   const rows = await selectRows(context, viewer)
     .orderBy(sql`case when own.part is null and entry.created_at is null then 1 else 0 end`)
@@ -30,7 +27,6 @@ export async function listCircles(
   return {
     own: circles.filter(({ own }) => own !== null),
     others: circles.filter(({ own }) => own === null),
-    seesHidden: can(viewer, 'change-settings'),
   };
 }
 
@@ -66,17 +62,6 @@ export async function readCircle(
     asking: entries.flatMap((row) => (row.invited_by === null && people.get(row.account_id)) || []),
     invited: entries.flatMap((row) => (row.invited_by !== null && people.get(row.account_id)) || []),
   };
-}
-
-/** Returns a circle that the viewer keeps and that is open; undefined for every other one. */
-export async function readKeptCircle(
-  context: AppContext,
-  viewer: Viewer,
-  id: string,
-): Promise<Circle | undefined> {
-  const circle = await readCircle(context, viewer, id);
-  const isKept = circle && !circle.isClosed && (circle.own === 'founder' || circle.own === 'keeper');
-  return isKept ? circle : undefined;
 }
 
 function selectRows({ database }: AppContext, viewer: Viewer) {

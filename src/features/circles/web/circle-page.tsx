@@ -122,10 +122,9 @@ function Inside({ circle }: { circle: Circle }) {
         </ButtonLink>
       )}
       <ButtonLink to={`/circles/${circle.id}/people`}>
-        {texts.toPeople}
+        {mayKeep ? texts.toKeep : texts.toPeople}
         {circle.asking.length > 0 && ` (${circle.asking.length.toLocaleString()})`}
       </ButtonLink>
-      {mayKeep && !circle.isClosed && <ButtonLink to={`/circles/${circle.id}/edit`}>{texts.edit}</ButtonLink>}
     </div>
   );
 }

@@ -12,11 +12,13 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { type Circle, circlePlace, personInput } from '../contract.ts';
+import { type Circle, circlePlace, keepInput } from '../contract.ts';
+import { changeCircle, closeCircle } from '../server/founding.ts';
 import { changePerson, findInvitable } from '../server/people-of-circle.ts';
 import { readCircle } from '../server/read-circles.ts';
 import type { Route } from './+types/circle-people-page';
 import { CircleNotFound } from './circle-not-found.tsx';
+import { CircleSettings } from './circle-settings.tsx';
 import styles from './circles.module.css';
 import { PersonForm } from './person-form.tsx';
 
@@ -35,15 +37,25 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const { intent, person } = await readForm(request, personInput);
-      await changePerson(app, viewer, params.circle, { intent, personId: person });
-      return redirect(`/circles/${params.circle}/people?notice=${intent}`);
+      const input = await readForm(request, keepInput);
+      const path = `/circles/${params.circle}`;
+      switch (input.intent) {
+        case 'change':
+          await changeCircle(app, viewer, params.circle, input);
+          return redirect(`${path}?notice=changed`);
+        case 'close':
+          await closeCircle(app, viewer, params.circle);
+          return redirect(`${path}?notice=closed`);
+        default:
+          await changePerson(app, viewer, params.circle, { intent: input.intent, personId: input.person });
+          return redirect(`${path}/people?notice=${input.intent}`);
+      }
     },
     request,
   );
 }
 
-/** Names the people of a circle, and lets its founder and keepers decide about them. */
+/** Names the people of a circle, and lets its founder and keepers decide about them and change the circle. */
 export default function CirclePeoplePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('circles');
   const { circles: texts } = messages;
@@ -51,7 +63,8 @@ export default function CirclePeoplePage({ loaderData, actionData }: Route.Compo
   const { circle } = loaderData;
   if (!circle) return <CircleNotFound />;
   const { invitable, notice, q, ownId } = loaderData;
-  const error = failureOf(actionData)?.error;
+  const failure = failureOf(actionData);
+  const error = failure?.error;
   const mayKeep = circle.own === 'founder' || circle.own === 'keeper';
   return (
     <Page title={`${texts.toPeople} · ${circle.name}`}>
@@ -154,6 +167,7 @@ export default function CirclePeoplePage({ loaderData, actionData }: Route.Compo
           </ul>
         </Card>
       )}
+      {mayKeep && !circle.isClosed && <CircleSettings circle={circle} typed={failure?.values} />}
     </Page>
   );
 }

@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import * as v from 'valibot';
-import { getViewer } from '../../../app/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
@@ -10,24 +12,42 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import { type CircleRow, circlePlace } from '../contract.ts';
+import { type CircleRow, circlePlace, closeHiddenInput } from '../contract.ts';
+import { closeHiddenCircle, findHiddenCircles } from '../server/hidden-circles.ts';
 import { listCircles } from '../server/read-circles.ts';
 import type { Route } from './+types/circles-page';
 import { CircleIcon } from './circle-icon.tsx';
 import styles from './circles.module.css';
+import { HiddenCircles } from './hidden-circles.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { notice } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
-  return { ...(await listCircles(app, viewer)), notice };
+  return { ...(await listCircles(app, viewer)), hidden: await findHiddenCircles(app, viewer), notice };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { circle } = await readForm(request, closeHiddenInput);
+      await closeHiddenCircle(app, viewer, circle);
+      return redirect('/circles?notice=closed');
+    },
+    request,
+  );
 }
 
 /** Lists the viewer's circles, and others that all members see. */
 export default function CirclesPage({
-  loaderData: { own, others, notice, seesHidden },
+  loaderData: { own, others, notice, hidden },
+  actionData,
 }: Route.ComponentProps) {
-  const { circles: texts } = useTexts('circles');
+  const messages = useTexts('circles');
+  const { circles: texts } = messages;
   const { people } = useTexts('people');
+  const error = failureOf(actionData)?.error;
   return (
     <Page title={texts.title}>
       <PageHeading
@@ -40,7 +60,13 @@ export default function CirclesPage({
         }
       />
       <PathTabs label={people.title} tabs={people.pages} current="/circles" />
-      <LiveRegion>{notice && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>}</LiveRegion>
+      <LiveRegion>
+        {error ? (
+          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
+        ) : (
+          notice && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
       {own.length > 0 ? (
         <Circles title={texts.own} circles={own} />
       ) : (
@@ -51,11 +77,7 @@ export default function CirclesPage({
         </Card>
       )}
       {others.length > 0 && <Circles title={texts.others} circles={others} />}
-      {seesHidden && (
-        <p>
-          <Link to="/circles/hidden">{texts.hidden.link}</Link>
-        </p>
-      )}
+      {hidden.length > 0 && <HiddenCircles hidden={hidden} />}
     </Page>
   );
 }

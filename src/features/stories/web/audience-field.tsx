@@ -14,15 +14,15 @@ interface AudienceFieldProps {
 
 /** Asks for whom a story is. */
 export function AudienceField({ circles, chosen }: AudienceFieldProps) {
-  const { writing } = useTexts('writing');
+  const { audience } = useTexts('composer').composer;
   if (circles.length === 0) return null;
   const choices = [
-    { id: 'everyone', label: writing.forEveryone },
-    ...circles.map(({ id, name, people }) => ({ id, label: writing.forCircle(name, people) })),
+    { id: 'everyone', label: audience.everyone },
+    ...circles.map(({ id, name, people }) => ({ id, label: audience.circle(name, people) })),
   ];
   return (
     <fieldset className={styles.topics}>
-      <legend>{writing.forWhom}</legend>
+      <legend>{audience.forWhom}</legend>
       {choices.map(({ id, label }) => (
         <label key={id}>
           <input type="radio" name="circle" value={id} defaultChecked={id === chosen} required />

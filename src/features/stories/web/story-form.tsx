@@ -68,6 +68,7 @@ export function StoryForm(props: StoryFormProps) {
   const { intent, initial, error, mayLackText } = props;
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [submissionKey] = useState(props.submissionKey);
+  const { composer } = useTexts('composer');
   const messages = { ...useTexts('stories'), ...useTexts('writing') };
   const { stories, writing } = messages;
   const navigation = useNavigation();
@@ -93,7 +94,7 @@ export function StoryForm(props: StoryFormProps) {
     if (text instanceof HTMLTextAreaElement) growField(text);
   }, [form, mayLackText]);
   useEffect(check, [check]);
-  const errors = { ...stories.errors, ...writing.errors };
+  const errors = { ...stories.errors, ...writing.errors, ...composer.errors };
   const errorOf = (name: string) =>
     error && field === name ? errorText(messages, error, errors) : undefined;
   const close = () => {
@@ -179,7 +180,14 @@ export function StoryForm(props: StoryFormProps) {
               intent={intent}
               submit={props.submit}
               isBusy={navigation.state !== 'idle' && navigation.formData?.get('intent') === intent}
-              missing={missing && { ...writing.missing, text: stories.errors.blank }[missing]}
+              missing={
+                missing &&
+                {
+                  text: stories.errors.blank,
+                  topic: writing.chooseTopic,
+                  audience: composer.audience.missing,
+                }[missing]
+              }
               error={error && !field ? errorText(messages, error, errors) : undefined}
             >
               {props.draft && (

@@ -1,0 +1,44 @@
+import { useNavigation } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import type { Circle } from '../contract.ts';
+import { CircleFields } from './circle-fields.tsx';
+
+interface CircleSettingsProps {
+  circle: Circle;
+  /** What was typed into a form that was refused, for a browser without scripts. */
+  typed: Record<string, string> | undefined;
+}
+
+/** The forms with which the founder and keepers change a circle, or close it. */
+export function CircleSettings({ circle, typed }: CircleSettingsProps) {
+  const { form } = useTexts('circles').circles;
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <Disclosure summary={form.editTitle} open={typed?.intent === 'change'}>
+        <Form className="stack" replace>
+          <input type="hidden" name="intent" value="change" />
+          <CircleFields circle={circle} typed={typed} />
+          <div className="row">
+            <Button isBusy={isBusy} busyText={form.saving}>
+              {form.save}
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
+      <Disclosure summary={form.closeTitle}>
+        <Form className="stack" replace>
+          <p>{form.closeText}</p>
+          <div>
+            <Button kind="danger" name="intent" value="close" isBusy={isBusy}>
+              {form.close}
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </>
+  );
+}

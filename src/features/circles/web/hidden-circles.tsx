@@ -1,0 +1,37 @@
+import { useNavigation } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import type { HiddenCircle } from '../contract.ts';
+import styles from './circles.module.css';
+
+/** Tells administrators of the circles that only their people see, without their names, and lets them close one. */
+export function HiddenCircles({ hidden }: { hidden: HiddenCircle[] }) {
+  const { circles: texts } = useTexts('circles');
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Card>
+      <h2>{texts.hidden.title}</h2>
+      <p className={styles.note}>{texts.hidden.intro}</p>
+      <ul className={styles.people}>
+        {hidden.map(({ id, people, keepers }) => {
+          const kept = keepers.length > 0 ? texts.hidden.kept(keepers.join(', ')) : texts.hidden.keptByNobody;
+          return (
+            <li key={id}>
+              <p dir="auto">
+                {texts.people(people)} · {kept}
+              </p>
+              <Form replace>
+                <input type="hidden" name="circle" value={id} />
+                <Button kind="danger" aria-label={`${texts.hidden.close}: ${kept}`} isBusy={isBusy}>
+                  {texts.hidden.close}
+                </Button>
+              </Form>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
