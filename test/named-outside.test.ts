@@ -32,7 +32,7 @@ const MOST: Record<string, number> = {
   mutes: 38,
   news: 29,
   overview: 2,
-  people: 110,
+  people: 112,
   performance: 3,
   photos: 53,
   push: 6,
