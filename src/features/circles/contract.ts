@@ -135,3 +135,8 @@ export interface Circle extends CircleRow {
   asking: PersonSummary[];
   invited: PersonSummary[];
 }
+
+/** Returns whether the viewer is in a circle. */
+export function isInside({ own }: Pick<CircleRow, 'own'>): boolean {
+  return own !== null && own !== 'invited' && own !== 'asked';
+}

@@ -12,7 +12,7 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { type Circle, type CirclePart, circlePlace, entryInput } from '../contract.ts';
+import { type Circle, circlePlace, entryInput, isInside } from '../contract.ts';
 import { joinCircle, leaveCircle, withdrawEntry } from '../server/joining.ts';
 import { readCircle } from '../server/read-circles.ts';
 import type { Route } from './+types/circle-page';
@@ -60,7 +60,6 @@ export default function CirclePage({ loaderData: { circle, notice }, actionData 
   const isBusy = useNavigation().formMethod === 'POST';
   if (!circle) return <CircleNotFound />;
   const error: ActionError | undefined = failureOf(actionData)?.error;
-  const isInside = isPart(circle.own);
   return (
     <Page title={circle.name}>
       <PageHeading
@@ -88,10 +87,10 @@ export default function CirclePage({ loaderData: { circle, notice }, actionData 
         <p className={styles.note}>
           {texts.seenBy[circle.seenBy]} {!circle.isClosed && texts.entry[circle.entry]}
         </p>
-        {isInside ? <Inside circle={circle} /> : <Outside circle={circle} isBusy={isBusy} />}
+        {isInside(circle) ? <Inside circle={circle} /> : <Outside circle={circle} isBusy={isBusy} />}
       </Card>
-      {isInside && <Outlet />}
-      {isInside && (
+      {isInside(circle) && <Outlet />}
+      {isInside(circle) && (
         <Disclosure summary={texts.leaveTitle}>
           <Form className="stack" replace>
             <p>{texts.leaveText}</p>
@@ -105,10 +104,6 @@ export default function CirclePage({ loaderData: { circle, notice }, actionData 
       )}
     </Page>
   );
-}
-
-function isPart(own: Circle['own']): own is CirclePart {
-  return own !== null && own !== 'invited' && own !== 'asked';
 }
 
 function Inside({ circle }: { circle: Circle }) {

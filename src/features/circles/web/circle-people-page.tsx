@@ -12,7 +12,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { type Circle, circlePlace, keepInput } from '../contract.ts';
+import { type Circle, circlePlace, isInside, keepInput } from '../contract.ts';
 import { changeCircle, closeCircle } from '../server/founding.ts';
 import { changePerson, findInvitable } from '../server/people-of-circle.ts';
 import { readCircle } from '../server/read-circles.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { notice, q } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
   const circle = await readCircle(app, viewer, params.circle);
   // Outside, the page of a circle that all members see says no more than that of an unknown one.
-  if (!circle || circle.members.length === 0) return data({ circle: undefined }, { status: 404 });
+  if (!circle || !isInside(circle)) return data({ circle: undefined }, { status: 404 });
   const invitable = await findInvitable(app, viewer, circle, q);
   return { circle, invitable, notice, q, ownId: viewer.accountId };
 }
