@@ -58,6 +58,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .alterTable('stories')
     .addColumn('circle_id', 'text', (column) => column.references('circles.id'))
     .execute();
+  // When moderators got to read a story of a circle, because somebody reported it or something about it.
+  await database.schema.alterTable('stories').addColumn('shown_at', 'bigint').execute();
   // For whom a draft is going to be.
   await database.schema
     .alterTable('drafts')

@@ -31,7 +31,8 @@ export type CirclePart = (typeof CIRCLE_PARTS)[number];
 const id = v.pipe(v.string(), v.uuid());
 const text = (letters: number) => v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
 
-const fields = {
+/** The fields of the forms of a circle. */
+export const circleFacts = {
   name: text(MAX_CIRCLE_NAME),
   about: text(MAX_CIRCLE_ABOUT),
   colour: v.picklist(CIRCLE_COLOURS),
@@ -41,10 +42,10 @@ const fields = {
 };
 
 /** Chosen by the form: the same form sent twice founds one circle. */
-export const foundInput = v.strictObject({ intent: v.literal('found'), key: id, ...fields });
+export const foundInput = v.strictObject({ intent: v.literal('found'), key: id, ...circleFacts });
 export type FoundInput = v.InferOutput<typeof foundInput>;
 
-const changeInput = v.strictObject({ intent: v.literal('change'), ...fields });
+const changeInput = v.strictObject({ intent: v.literal('change'), ...circleFacts });
 export type ChangeInput = v.InferOutput<typeof changeInput>;
 
 /** The forms of a circle's own page. */

@@ -218,6 +218,8 @@ export interface WholeStory {
   isFollowed: boolean;
   /** Whether the viewer has muted the author, whose stories no list shows then. */
   isMuted: boolean;
+  /** True if moderators got to read something of a story of the viewer's circle. */
+  isShown?: boolean;
   /** The books that the story is printed in. */
   books: { title: string; path: string }[];
   /** Why only the author and moderators see the story. Null if everyone does. */

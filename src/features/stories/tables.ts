@@ -17,6 +17,8 @@ interface StoryTable {
   comments_closed_at: Generated<number | null>;
   /** The circle that the story is for. Null for all members. */
   circle_id: Generated<string | null>;
+  /** When moderators got to read something of a circle's story. Null for all others. */
+  shown_at: Generated<number | null>;
   title: string;
   opening: string;
   rest: string | null;

@@ -79,6 +79,7 @@ export const texts = {
     menu: 'More',
     report: 'Report',
     hidden: 'This story is hidden. Others can’t see it.',
+    shownToModerators: 'Moderators have read this, because someone reported something here.',
     held: 'Others will see this story once a moderator has looked at it.',
     reportPhoto: (place: number) => `Report photo ${place}`,
     photoHidden: 'This photo is hidden. Only you can see it.',

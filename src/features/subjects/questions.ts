@@ -80,6 +80,8 @@ export interface Subject {
   setHidden(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
   /** Gives something that was held since it was written a new time, and tells whom it concerns. */
   release?(transaction: Transaction, id: string, now: number): Promise<void>;
+  /** Lets moderators read something that only some members see, and these members know it. Runs in the transaction of a report. */
+  show?(transaction: Transaction, id: string, now: number): Promise<void>;
   /** Closes or opens the comments of something of the viewer's. Missing for a kind whose comments stay open. */
   closeComments?(context: AppContext, viewer: Viewer, id: string, isClosed: boolean): Promise<void>;
 }

@@ -52,7 +52,7 @@ export async function isPersonOfCircle(
 export function listParts(queries: Queries, circleId: string) {
   return queries
     .selectFrom('circle_members')
-    .select(['account_id', 'part'])
+    .select(['account_id', 'part', 'joined_at'])
     .where('circle_id', '=', circleId)
     .orderBy('joined_at')
     .orderBy('account_id')

@@ -12,6 +12,8 @@ type Reason =
   | 'own-rows'
   /** The result has no words of a circle: administrators learn that it exists. */
   | 'existence'
+  /** The whole community moves to another server. */
+  | 'moving'
   /** The form's key names its founder's circle. */
   | 'submitted';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { BEFORE_ALL } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
+import { storiesThatMove } from '../../stories/server/visible-stories.ts';
 
 /**
  * Selects the comments behind another one on stories that members can read, oldest first, for moving to another server. Includes comments that
@@ -14,7 +14,7 @@ export function selectCommentsAfter(queries: Queries, { created_at, id }: typeof
     and replies.deleted_at is null and replies.hidden_at is null)`;
   return queries
     .selectFrom('comments')
-    .innerJoin(storiesVisibleToAll().as('stories'), 'stories.id', 'comments.subject_id')
+    .innerJoin(storiesThatMove().as('stories'), 'stories.id', 'comments.subject_id')
     .select(['comments.id', 'comments.subject_id', 'root_id', 'reply_to_id', 'comments.author_id', 'text'])
     .select(['comments.created_at', 'comments.edited_at', isShown.as('is_shown')])
     .where(sql<boolean>`(${isShown} or ${hasReplies})`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { queriesOf } from '../../../server/event-handlers.ts';
 import type { ReportableKind } from '../../subjects/questions.ts';
-import { findSubjects } from '../../subjects/server/subjects.ts';
+import { findSubjects, showSubject } from '../../subjects/server/subjects.ts';
 import { releaseComment, releaseEditedComment, setCommentHidden } from './comment-editing.ts';
 import { titleOfComment } from './comments.ts';
 import { showMentionsOf } from './mentions.ts';
@@ -32,6 +32,14 @@ export const reportableComments: ReportableKind = {
     };
   },
   setHidden: setCommentHidden,
+  async show(transaction, id, now) {
+    const row = await transaction
+      .selectFrom('comments')
+      .select('subject_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row) await showSubject(transaction, row.subject_id, now);
+  },
   release: releaseComment,
   releaseEdit: releaseEditedComment,
   isTitleOfText: true,

@@ -63,6 +63,7 @@ function ofSubject(subject: Subject): ContentRules {
     },
     setHidden: subject.setHidden,
     ...(subject.release && { release: subject.release }),
+    ...(subject.show && { show: subject.show }),
   };
 }
 

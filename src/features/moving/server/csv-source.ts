@@ -169,6 +169,7 @@ function toStory(row: Row<typeof STORY_COLUMNS>): Item<SourceStory> {
       createdAt: readTime(row.date.trim()),
       editedAt: null,
       commentsClosedAt: null,
+      circle: null,
       likes: [],
       shownLikes: undefined,
       photos: [],

@@ -12,7 +12,10 @@ import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { sweepImportedPasswords } from '../../accounts/server/passwords/password-schemes.ts';
 import { verifyPassword } from '../../accounts/server/passwords/passwords.ts';
+import { createCircle } from '../../circles/sample.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
+import { publishStory } from '../../stories/server/stories.ts';
+import { findSubject } from '../../subjects/server/subjects.ts';
 import { importCommunity } from './import-community.ts';
 
 test('an export that another home imports is exported the same again', async () => {
@@ -41,6 +44,26 @@ test('an export that another home imports is exported the same again', async () 
   const before = await dumpDatabase(target.context.database);
   await importCommunity(target.context, out.folder);
   expect(await dumpDatabase(target.context.database)).toEqual(before);
+});
+
+test('a circle moves with its people and its story, which is for nobody else in the new home', async () => {
+  const source = await createTestApp();
+  const author = await createActor(source, 'member', { name: 'Author' });
+  const circle = await createCircle(source, author, { seenBy: 'people' });
+  const text = { topic: 'food', title: 'For some', content: 'Only us.', circle } as const;
+  const input = { intent: 'publish', key: 'a-story-of-it', ...text } as const;
+  const story = await publishStory(source.context, author.viewer, input);
+  const { folder } = await exportTo(source);
+  const target = await createTestApp();
+  await moveTo(target, folder);
+  const { database } = target.context;
+  const moved = await database.selectFrom('stories').select(['id', 'circle_id']).execute();
+  expect(moved).toEqual([{ id: story, circle_id: circle }]);
+  const people = await database.selectFrom('circle_members').select(['account_id', 'part']).execute();
+  expect(people).toEqual([{ account_id: author.viewer.accountId, part: 'founder' }]);
+  const outsider = await createActor(target);
+  expect(await findSubject(target.context, outsider.viewer, story)).toBeUndefined();
+  expect(await findSubject(target.context, author.viewer, story)).toBeDefined();
 });
 
 test('counts, threads, mentions, photos and recordings are right in the new home', async () => {

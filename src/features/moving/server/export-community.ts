@@ -7,6 +7,7 @@ import { listPasswordSchemes } from '../../accounts/server/passwords/password-sc
 import type { MovedFile } from '../../stories/questions.ts';
 import { countHiddenStories } from '../../stories/server/export-stories.ts';
 import {
+  CIRCLES_FILE,
   COMMENTS_FILE,
   FORMAT,
   MANIFEST_FILE,
@@ -16,7 +17,7 @@ import {
   STORIES_FILE,
   VERSION,
 } from './export-format.ts';
-import { readComments, readMembers, readStories } from './export-records.ts';
+import { readComments, readExportedCircles, readMembers, readStories } from './export-records.ts';
 import { listStoryParts } from './story-parts.ts';
 import { type JsonList, openJsonList } from './write-json-list.ts';
 
@@ -84,6 +85,9 @@ export async function exportCommunity(
       await list.add(member);
       report.members += 1;
     }
+  });
+  await writeList(folder, CIRCLES_FILE, async (list) => {
+    for await (const circle of readExportedCircles(database)) await list.add(circle);
   });
   await writeList(folder, STORIES_FILE, async (list) => {
     for await (const { story, facts, sounds: ofStory } of readStories(database, parts)) {

@@ -1,18 +1,20 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../languages/languages.ts';
 import { firebaseScheme } from '../../accounts/server/passwords/firebase-scrypt.ts';
+import { CIRCLE_PARTS, circleFacts } from '../../circles/contract.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 
 /*
- * The files of an export, in version 1: docs/moving.md describes them. A change that an earlier import would misread needs a
+ * The files of an export, in version 2: docs/moving.md describes them. Version 1 had stories for everyone alone. A change that an earlier import would misread needs a
  * new version. An earlier export stays readable: every field has a default, apart from those without which a record means
  * nothing. `export-0.2.0.tar.gz` is such an export.
  */
 
 export const FORMAT = 'kerikko-export';
-export const VERSION = 1;
+export const VERSION = 2;
 export const MANIFEST_FILE = 'kerikko.json';
 export const MEMBERS_FILE = 'members.json';
+export const CIRCLES_FILE = 'circles.json';
 export const STORIES_FILE = 'stories.json';
 export const COMMENTS_FILE = 'comments.json';
 /** Photos have the same names in it as in the file store. */
@@ -77,10 +79,21 @@ export const exportedStory = v.object({
   createdAt: time,
   editedAt: optionalTime,
   commentsClosedAt: optionalTime,
+  /** The circle that it is for; null for everyone. */
+  circle: optionalId,
   likes,
   photos: v.optional(v.array(v.object({ id, file: v.string(), alt: text })), []),
 });
 export type ExportedStory = v.InferOutput<typeof exportedStory>;
+
+export const exportedCircle = v.object({
+  id,
+  ...circleFacts,
+  createdAt: time,
+  closedAt: optionalTime,
+  people: v.array(v.object({ member: id, part: v.picklist(CIRCLE_PARTS), at: time })),
+});
+export type ExportedCircle = v.InferOutput<typeof exportedCircle>;
 
 export const exportedComment = v.object({
   id,

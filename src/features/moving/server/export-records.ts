@@ -1,5 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
+import { readCircles } from '../../circles/server/move-circles.ts';
 import {
   readLikesOfComments,
   readMentionsOf,
@@ -12,7 +13,7 @@ import { readShownPhotos } from '../../photos/server/shown-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 import { readLikesOf, selectStoriesAfter } from '../../stories/server/export-stories.ts';
-import type { ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
+import type { ExportedCircle, ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
 import type { StoryParts } from './story-parts.ts';
 
 /** Rows of one query. */
@@ -54,6 +55,18 @@ export async function* readMembers(queries: Queries, withPasswords: boolean): As
   }
 }
 
+/** Yields every circle with its people, oldest first. */
+export async function* readExportedCircles(queries: Queries): AsyncGenerator<ExportedCircle> {
+  for await (const { createdAt, closedAt, people, ...circle } of readCircles(queries)) {
+    yield {
+      ...circle,
+      createdAt: toDate(createdAt),
+      closedAt: toOptionalDate(closedAt),
+      people: people.map(({ accountId, part, at }) => ({ member: accountId, part, at: toDate(at) })),
+    };
+  }
+}
+
 /** Yields every story that members can read, oldest first, with what features register: values by their names, and files by their kinds. */
 export async function* readStories(
   queries: Queries,
@@ -71,6 +84,7 @@ export async function* readStories(
       createdAt: toDate(row.created_at),
       editedAt: toOptionalDate(row.edited_at),
       commentsClosedAt: toOptionalDate(row.comments_closed_at),
+      circle: row.circle_id,
       likes: parts.likes.get(row.id) ?? [],
       photos: parts.photos.get(row.id) ?? [],
     };

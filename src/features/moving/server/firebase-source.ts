@@ -167,6 +167,7 @@ function toStory({ id, fields }: FirestoreDocument): Item<SourceStory> {
       createdAt: readTime(fields.createdAt) ?? readTime(fields.createTime),
       editedAt: null,
       commentsClosedAt: null,
+      circle: null,
       likes: likedBy.map((person) => ({ person: String(person), at: undefined })),
       shownLikes: typeof fields.likes === 'number' ? fields.likes : undefined,
       photos: [],

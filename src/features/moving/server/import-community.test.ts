@@ -478,7 +478,7 @@ describe.runIf(usesEmbeddedDatabase)(
         'a newer export',
         {
           'kerikko.json':
-            '{"format":"kerikko-export","version":2,"exportedAt":"2026-01-01T00:00:00Z","passwordSchemes":[]}',
+            '{"format":"kerikko-export","version":3,"exportedAt":"2026-01-01T00:00:00Z","passwordSchemes":[]}',
         },
         'newer-export',
       ],

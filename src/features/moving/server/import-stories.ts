@@ -14,6 +14,7 @@ import {
 import { cleanStory } from '../../stories/server/stories.ts';
 import { ALL_TOPICS, type TopicId } from '../../topics/contract.ts';
 import { foldTopicName, topicName } from '../../topics/server/topic-names.ts';
+import { importCircles } from './import-circles.ts';
 import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, inBatches, type Outcome, runPhase } from './import-run.ts';
@@ -30,12 +31,13 @@ export async function importStories(run: ImportRun, people: People): Promise<(id
   const here = new Set<string>();
   const members = await findOtherAuthors(run, people);
   const topics = await nameTopics(run);
+  const isCircle = await importCircles(run, people);
   await runPhase<SourceStory, NewStory>(run, {
     kind: 'stories',
     items: source.stories(),
     describe: (story, id) => (story?.title.trim() ? shorten(story.title, EXAMPLE_LENGTH) : id),
     findExisting: (ids) => findExistingStories(context.database, ids),
-    prepare: (fresh) => prepareStory(run, fresh, { people, members, topics }),
+    prepare: (fresh) => prepareStory(run, fresh, { people, members, topics, isCircle }),
     onPresent(story, id) {
       here.add(id);
       countLikes(
@@ -80,6 +82,8 @@ interface Known {
   members: ReadonlyMap<string, { id: string; isVerified: boolean }>;
   /** The ids of topics by what people call them. */
   topics: ReadonlyMap<string, TopicId>;
+  /** Tells whether a circle of the source is here. */
+  isCircle(id: string): boolean;
 }
 
 function prepareStory(
@@ -92,6 +96,8 @@ function prepareStory(
   if (createdAt === undefined) return { problem: 'no-date' };
   // Clocks differ; a story of next year would be the newest one for a year.
   if (createdAt > context.clock.now() + DAY_MS) return { problem: 'future-date' };
+  // Without its circle, the story would be for everyone.
+  if (story.circle !== null && !known.isCircle(story.circle)) return { problem: 'bad-record' };
   const author = findAuthor(run, story.author, known);
   if (author === 'author-here') return { problem: author };
   const cleaned = clean(story);
@@ -111,6 +117,7 @@ function prepareStory(
       createdAt,
       editedAt,
       commentsClosedAt,
+      circleId: story.circle,
       likes,
       facts: story.facts,
     },

@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 import {
+  CIRCLES_FILE,
   COMMENTS_FILE,
+  type ExportedCircle,
   type ExportedComment,
   type ExportedMember,
   type ExportedStory,
+  exportedCircle,
   exportedComment,
   exportedMember,
   exportedStory,
@@ -21,6 +24,7 @@ import { readJson } from './read-json.ts';
 import {
   type Item,
   type Source,
+  type SourceCircle,
   type SourceComment,
   SourceError,
   type SourcePerson,
@@ -43,6 +47,7 @@ export async function openKerikkoSource(folder: string, parts: StoryParts): Prom
     async *notes() {},
     people: () => readItems(folder, MEMBERS_FILE, exportedMember, (member) => toPerson(member)),
     profiles: () => readItems(folder, MEMBERS_FILE, exportedMember, toProfile),
+    circles: () => readItems(folder, CIRCLES_FILE, exportedCircle, toCircle),
     stories: () =>
       readItems(folder, STORIES_FILE, exportedStory, (story, record) =>
         toStory(story, readParts(parts, record)),
@@ -146,12 +151,22 @@ function toStory(
       createdAt: Date.parse(story.createdAt),
       editedAt: toTime(story.editedAt),
       commentsClosedAt: toTime(story.commentsClosedAt),
+      circle: story.circle,
       likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
       shownLikes: undefined,
       photos: photos.map(({ id, file, alt }) => ({ id, path: file, alt })),
       ...parts,
     }
   );
+}
+
+function toCircle({ createdAt, closedAt, people, ...circle }: ExportedCircle): SourceCircle {
+  return {
+    ...circle,
+    createdAt: Date.parse(createdAt),
+    closedAt: toTime(closedAt),
+    people: people.map(({ member, part, at }) => ({ accountId: member, part, at: Date.parse(at) })),
+  };
 }
 
 function toComment(comment: ExportedComment): SourceComment {

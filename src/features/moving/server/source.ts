@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { MembershipState } from '../../../identity/account-states.ts';
 import type { Language } from '../../../languages/languages.ts';
 import type { FirebaseScheme } from '../../accounts/server/passwords/firebase-scrypt.ts';
+import type { MovedCircle } from '../../circles/server/move-circles.ts';
 import type { ProfileField } from '../../people/fields-contract.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 
@@ -138,6 +139,8 @@ export interface SourceStory {
   createdAt: number | undefined;
   editedAt: number | null;
   commentsClosedAt: number | null;
+  /** The circle that it is for, of those that the source has. Null for everyone. */
+  circle: string | null;
   /** The persons who like the story, and when, if that is known. */
   likes: { person: string; at: number | undefined }[];
   /** The number that the source shows, if it has one. */
@@ -148,6 +151,9 @@ export interface SourceStory {
   /** The values that features register, by their names. */
   facts: ReadonlyMap<string, unknown>;
 }
+
+/** A circle. `accountId` of its people is the id of a person of the source. */
+export type SourceCircle = MovedCircle;
 
 export interface SourceComment {
   story: string;
@@ -177,6 +183,8 @@ export interface Source {
   notes(): AsyncIterable<SourceNote>;
   people(): AsyncIterable<Item<SourcePerson>>;
   profiles(): AsyncIterable<Item<SourceProfile>>;
+  /** Missing for a format without circles. */
+  circles?(): AsyncIterable<Item<SourceCircle>>;
   stories(): AsyncIterable<Item<SourceStory>>;
   comments(): AsyncIterable<Item<SourceComment>>;
   /** Opens the file of a photo or recording; undefined if it is missing. */

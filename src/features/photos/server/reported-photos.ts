@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { queriesOf } from '../../../server/event-handlers.ts';
 import type { ReportableKind } from '../../subjects/questions.ts';
-import { findSubjects } from '../../subjects/server/subjects.ts';
+import { findSubjects, showSubject } from '../../subjects/server/subjects.ts';
 import { toReportedPath } from './story-photo-keys.ts';
 import { setPhotoHidden } from './story-photos.ts';
 
@@ -31,5 +31,13 @@ export const reportablePhotos: ReportableKind = {
     };
   },
   setHidden: setPhotoHidden,
+  async show(transaction, id, now) {
+    const row = await transaction
+      .selectFrom('story_photos')
+      .select('subject_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row?.subject_id) await showSubject(transaction, row.subject_id, now);
+  },
   exists: (id) => sql<boolean>`exists (select 1 from story_photos as reported where reported.id = ${id})`,
 };

@@ -28,7 +28,7 @@ export async function readStory(
   requirePermission(viewer, 'read-stories');
   const found = await findStory(context, viewer, storyId);
   if (!found) return undefined;
-  const { card, rest, isHidden, isMuted, isFollowed } = found;
+  const { card, rest, isHidden, isShown, isMuted, isFollowed } = found;
   const { links, restLinks } = findStoryLinks(context, card.opening, rest);
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
   // Some stories of the topic may already stand under the author or beside the story.
@@ -64,6 +64,7 @@ export async function readStory(
     isFollowed,
     moreByAuthor,
     isMuted,
+    ...(isShown && { isShown }),
     hiding,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };

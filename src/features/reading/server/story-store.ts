@@ -94,6 +94,8 @@ export async function findStory(
       card: StoryCard;
       rest: string;
       isHidden: boolean;
+      /** True if moderators got to read something of it, and only a circle sees it. */
+      isShown: boolean;
       isMuted: boolean;
       /** True if the reader follows the author. */
       isFollowed: boolean;
@@ -106,11 +108,12 @@ export async function findStory(
       TextsRow & {
         rest: string | null;
         hidden_at: number | null;
+        shown_at: number | null;
         is_unmuted: unknown;
         is_followed: unknown;
       }
   >`
-    select ${headColumnsFor(reader)}, ${await textColumns(context)}, stories.rest, stories.hidden_at,
+    select ${headColumnsFor(reader)}, ${await textColumns(context)}, stories.rest, stories.hidden_at, stories.shown_at,
       ${isUnmuted(reader, 'stories.author_id')} as is_unmuted,
       ${isPersonFollowedBy(readerId, 'stories.author_id')} as is_followed
     from ${storiesOpenTo(reader)} as stories
@@ -124,6 +127,7 @@ export async function findStory(
     card,
     rest: row.rest ?? '',
     isHidden,
+    isShown: row.shown_at !== null && row.circle !== null,
     isMuted,
     isFollowed: Boolean(row.is_followed),
   };

@@ -58,6 +58,7 @@ export function Story({ story, readAt, link, live }: StoryProps) {
           )}
         </MessageBox>
       )}
+      {story.isShown && <MessageBox tone="warning">{stories.shownToModerators}</MessageBox>}
       <header className={styles.head}>
         <StoryTop story={card} />
         <h1 ref={title} id={`title-${card.id}`} tabIndex={-1} dir="auto" lang={card.titleLanguage}>

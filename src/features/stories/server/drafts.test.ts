@@ -49,6 +49,7 @@ test('drafts belong to their author, newest first, and a saved text replaces the
   expect(await readDraft(app.context, ammu.viewer, 'first-key')).toEqual({
     id: 'first-key',
     topic: 'food',
+    circle: '',
     title: 'Puttu',
     content: 'Steam, and a radio.',
     ...saved,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { BEFORE_ALL } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import { everyStory, storiesVisibleToAll } from './visible-stories.ts';
+import { everyStory, storiesThatMove } from './visible-stories.ts';
 
 /** Selects the stories behind another one that members can read, oldest first, for moving to another server. */
 export function selectStoriesAfter(queries: Queries, { created_at, id }: typeof BEFORE_ALL) {
   return queries
-    .selectFrom(storiesVisibleToAll().as('stories'))
+    .selectFrom(storiesThatMove().as('stories'))
     .select(['id', 'author_id', 'topic', 'title', 'opening', 'rest'])
-    .select(['created_at', 'edited_at', 'comments_closed_at'])
+    .select(['created_at', 'edited_at', 'comments_closed_at', 'circle_id'])
     .where(sql<boolean>`(created_at, id) > (${created_at}, ${id})`)
     .orderBy('created_at')
     .orderBy('id');
@@ -32,7 +32,6 @@ export async function countHiddenStories(queries: Queries): Promise<number> {
     .selectFrom(everyStory('counting').as('stories'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('hidden_at', 'is not', null)
-    .where('circle_id', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);

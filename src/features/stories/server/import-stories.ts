@@ -21,6 +21,8 @@ export interface ImportedStory {
   createdAt: number;
   editedAt: number | null;
   commentsClosedAt: number | null;
+  /** The circle that it is for; null for everyone. */
+  circleId: string | null;
   likes: readonly { accountId: string; at: number }[];
 }
 
@@ -58,6 +60,7 @@ export async function insertImportedStories(
         deleted_by: null,
         hidden_at: null,
         comments_closed_at: story.commentsClosedAt,
+        circle_id: story.circleId,
         likes: likesOf.get(id)?.length ?? 0,
         title,
         ...splitOpening(content),
@@ -65,7 +68,7 @@ export async function insertImportedStories(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'topic'])
+    .returning(['id', 'topic', 'circle_id'])
     .execute();
   const rows = inserted.flatMap(({ id }) =>
     (likesOf.get(id) ?? []).map(({ accountId, at }) => ({
@@ -80,7 +83,8 @@ export async function insertImportedStories(
       .values(rows.slice(start, start + LIKES_AT_ONCE))
       .execute();
   }
-  for (const [topic, ofTopic] of Map.groupBy(inserted, (row) => row.topic)) {
+  const counted = inserted.filter((row) => row.circle_id === null);
+  for (const [topic, ofTopic] of Map.groupBy(counted, (row) => row.topic)) {
     await adjustTopicCount(transaction, topic, ofTopic.length);
   }
   return new Set(inserted.map(({ id }) => id));

@@ -64,6 +64,14 @@ export const storySubject: Subject = {
   },
   setHidden: setStoryHidden,
   release: redateStory,
+  async show(transaction, id, now) {
+    await transaction
+      .updateTable('stories')
+      .set({ shown_at: now })
+      .where('id', '=', id)
+      .where('circle_id', 'is not', null)
+      .execute();
+  },
   closeComments,
 };
 

@@ -49,6 +49,11 @@ type Reason =
 
 const IS_PUBLISHED = sql`stories.deleted_at is null and stories.hidden_at is null`;
 
+/** Selects the stories that are neither hidden nor deleted, whomever they are for: the whole community moves to another server. */
+export function storiesThatMove(): Stories {
+  return storiesWhere(IS_PUBLISHED);
+}
+
 /** Returns the condition that all members see a row of `stories`. */
 export function isVisibleToAll(): SqlPart<boolean> {
   return sql<boolean>`${IS_PUBLISHED} and stories.circle_id is null`;

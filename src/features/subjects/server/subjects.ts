@@ -3,6 +3,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
 import { type FoundSubject, isInAudience, type Subject, subjects } from '../questions.ts';
@@ -125,6 +126,11 @@ export async function isShownSubject(
       sql`when ${sql.lit(subject.kind)} then ${subject.isShown(sql.ref(id), reader ? sql.ref(reader) : undefined)}`,
   );
   return sql<boolean>`(case ${sql.ref(kind)} ${sql.join(cases, sql` `)} else false end)`;
+}
+
+/** Lets the members who see something of a circle know that moderators read what belongs to it: see `show` of Subject. */
+export async function showSubject(transaction: Transaction, id: string, now: number): Promise<void> {
+  for (const subject of await listSubjects(transaction)) await subject.show?.(transaction, id, now);
 }
 
 /** Returns the SQL condition that something, hidden or not, is for the account in a column. */

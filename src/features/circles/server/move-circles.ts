@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import type { CirclePart, FoundInput } from '../contract.ts';
+import { listParts } from './circle-store.ts';
+import { everyCircle } from './visible-circles.ts';
+
+/** A circle with its people, as it moves to another server. Times are milliseconds since 1970. */
+export interface MovedCircle extends Omit<FoundInput, 'intent' | 'key'> {
+  id: string;
+  createdAt: number;
+  closedAt: number | null;
+  people: { accountId: string; part: CirclePart; at: number }[];
+}
+
+/** Yields every circle, oldest first, for moving to another server. */
+export async function* readCircles(queries: Queries): AsyncGenerator<MovedCircle> {
+  const rows = await queries
+    .selectFrom(everyCircle('moving').as('circles'))
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { id, name, about, colour, icon, ...row } of rows) {
+    const people = await listParts(queries, id);
+    yield {
+      ...{ id, name, about, colour, icon, seenBy: row.seen_by, entry: row.entry },
+      createdAt: row.created_at,
+      closedAt: row.closed_at,
+      people: people.map(({ account_id, part, joined_at }) => ({
+        accountId: account_id,
+        part,
+        at: joined_at,
+      })),
+    };
+  }
+}
+
+/** Inserts a circle with its people, unless its id is taken. People without an account are left out by the caller. */
+export async function insertMovedCircle(transaction: Transaction, circle: MovedCircle): Promise<void> {
+  const { id, name, about, colour, icon, createdAt, people } = circle;
+  const inserted = await transaction
+    .insertInto('circles')
+    .values({
+      ...{ id, name, about, colour, icon, seen_by: circle.seenBy, entry: circle.entry },
+      submission_key: id,
+      created_at: createdAt,
+      closed_at: circle.closedAt,
+      keeperless_since: people.some(({ part }) => part !== 'member') ? null : createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted || people.length === 0) return;
+  await transaction
+    .insertInto('circle_members')
+    .values(
+      people.map(({ accountId, part, at }) => ({
+        circle_id: id,
+        account_id: accountId,
+        part,
+        joined_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** Returns which of these circles exist. */
+export async function findExistingCircles(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom(everyCircle('moving').as('circles'))
+    .select('id')
+    .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

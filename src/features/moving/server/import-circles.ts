@@ -1,0 +1,27 @@
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { findExistingCircles, insertMovedCircle } from '../../circles/server/move-circles.ts';
+import type { People } from './import-people.ts';
+import type { ImportRun } from './import-run.ts';
+
+/**
+ * Inserts the circles of a source with those of their people who are here, and returns a function that tells whether a circle is here
+ * now. A circle that is here stays as it is.
+ */
+export async function importCircles(run: ImportRun, people: People): Promise<(id: string) => boolean> {
+  const here = new Set<string>();
+  const { context, source } = run;
+  for await (const { value: circle } of source.circles?.() ?? []) {
+    if (!circle) continue;
+    const known = circle.people.flatMap((person) => {
+      const accountId = people.find(person.accountId);
+      return accountId ? [{ ...person, accountId }] : [];
+    });
+    here.add(circle.id);
+    if (run.isDryRun || (await findExistingCircles(context.database, [circle.id])).size > 0) continue;
+    await run.beforeWrite();
+    await inTransaction(context, (transaction) =>
+      insertMovedCircle(transaction, { ...circle, people: known }),
+    );
+  }
+  return (id) => here.has(id);
+}
