@@ -15,7 +15,7 @@ const MOST: Record<string, number> = {
   announcements: 3,
   audit: 2,
   backups: 3,
-  circles: 8,
+  circles: 12,
   comments: 16,
   community: 22,
   deputies: 4,

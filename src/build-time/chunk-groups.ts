@@ -6,7 +6,7 @@ const FRAMEWORK = /\0|node_modules\/(react-router|cookie-es|@remix-run)\//;
 const ICONS = /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared)/;
 /** Rooms of src/web whose code loads after the page, or only on some pages. Their styles belong to every page. Many parts use the store of unsent texts. */
 const LATER =
-  /src\/web\/(connection|typing|unsent)\/(?!.*css|unsent-store)|src\/web\/(typing\/|ui\/(late|members|composer)\/|ui\/controls\/(qr-code|dialog)\.tsx|ui\/page\/use-step-link|texts\/offline)/;
+  /src\/web\/(connection|typing|unsent)\/(?!.*css|unsent-store)|src\/web\/(typing\/|ui\/(late|members|composer)\/|ui\/controls\/(qr-code|dialog)\.tsx|ui\/page\/(use-step-link|notice-page)|texts\/offline)/;
 const MEMBERS =
   /src\/(web\/ui\/members\/(shared\/|text-language|relative-dates)|features\/[\w-]+\/web\/shared\/members\/)/;
 /** The rooms of `features/x/web/shared`: one that others import stands before them. */

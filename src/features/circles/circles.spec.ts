@@ -1,0 +1,73 @@
+import { expect, test } from '../../../test/e2e/kerikko.ts';
+import { createPerson, signInAs, withContext } from '../../../test/e2e/people.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
+  test.describe(title, { tag }, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a member starts a circle, writes for it and removes a person, who finds nothing of it', async ({
+      kerikko,
+      page,
+      browser,
+    }) => {
+      const neha = await createPerson(kerikko, 'member', { name: 'Neha Nair' });
+      await withContext(kerikko, async ({ database }) => {
+        await database.updateTable('profiles').set({ listed_at: 1 }).execute();
+      });
+      await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
+      await page.goto(`${kerikko.url}/people`);
+      await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Circles' }).click();
+      await page.getByRole('link', { name: 'Start a circle' }).click();
+      await page.getByLabel('Name').fill('Kizhakkedath family');
+      await page.getByLabel('Who can see that it exists?').selectOption('people');
+      await page.getByRole('button', { name: 'Start a circle' }).click();
+      await expect(page.getByText('Your circle is ready.')).toBeVisible();
+      const circle = new URL(page.url()).pathname;
+
+      await page.getByRole('link', { name: 'People and settings' }).click();
+      await page.getByLabel('Name of a member').fill('Neha');
+      await page.getByRole('button', { name: 'Search' }).last().click();
+      await page.getByRole('button', { name: 'Invite Neha Nair', exact: true }).click();
+      await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+
+      const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();
+      await signInAs(guest, kerikko, neha);
+      await guest.goto(`${kerikko.url}/news`);
+      await guest.getByRole('link', { name: /invited to the circle .Kizhakkedath family/ }).click();
+      await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+      await expect(guest.getByText('You’re in the circle now.')).toBeVisible();
+
+      await page.goto(`${kerikko.url}${circle}`);
+      await page.getByRole('link', { name: 'Write for this circle' }).click();
+      await page.getByLabel('Story Title').fill('The old well');
+      await page.getByLabel('Your Story').fill('It stood behind the house.');
+      if (javaScriptEnabled) await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Family', { exact: true }).first().click();
+      await expect(page.getByLabel('For Kizhakkedath family, 2 people')).toBeChecked();
+      await page.getByRole('button', { name: 'Publish Story' }).click();
+      await expect(page.getByRole('heading', { name: 'The old well' })).toBeVisible();
+      const story = new URL(page.url()).pathname;
+
+      await guest.goto(`${kerikko.url}/stories/latest`);
+      await expect(guest.getByRole('link', { name: 'Kizhakkedath family' })).toHaveCount(1);
+      await guest.getByRole('link', { name: 'The old well' }).click();
+      await expect(guest.getByText('It stood behind the house.')).toBeVisible();
+
+      await page.goto(`${kerikko.url}${circle}/people`);
+      await page.getByText('Manage Neha Nair').click();
+      await page.getByRole('button', { name: 'Remove from the circle' }).click();
+      await expect(page.getByText('They’re no longer in the circle.')).toBeVisible();
+      for (const [path, text] of [
+        [circle, 'This circle isn’t here'],
+        [story, 'This story is no longer here'],
+      ] as const) {
+        expect((await guest.goto(`${kerikko.url}${path}`))?.status()).toBe(404);
+        await expect(guest.getByRole('heading', { name: text })).toBeVisible();
+      }
+      await guest.goto(`${kerikko.url}/stories/latest`);
+      await expect(guest.getByText('The old well')).toHaveCount(0);
+      await expect(guest.getByText('Kizhakkedath')).toHaveCount(0);
+    });
+  });
+}
