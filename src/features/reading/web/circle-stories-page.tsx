@@ -1,9 +1,12 @@
 import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { keepRows } from '../../../web/ui/page/keep-rows.ts';
+import { late } from '../../../web/ui/page/late.tsx';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/circle-stories-page';
-import { StoryPages } from './reading-list.tsx';
+
+/** Loaded after the page, whose script would be too large with the cards. The server draws it. */
+const StoryPages = late(() => import('./reading-list.tsx').then(({ StoryPages }) => StoryPages));
 
 export async function loader({ context, params: { circle }, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
