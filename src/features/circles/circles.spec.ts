@@ -1,5 +1,6 @@
 import { expect, test } from '../../../test/e2e/kerikko.ts';
-import { createPerson, signInAs, withContext } from '../../../test/e2e/people.ts';
+import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
+import { saveVisibility } from '../people/server/profile.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
@@ -12,9 +13,9 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
     }) => {
       const neha = await createPerson(kerikko, 'member', { name: 'Neha Nair' });
-      await withContext(kerikko, async ({ database }) => {
-        await database.updateTable('profiles').set({ listed_at: 1 }).execute();
-      });
+      await withContext(kerikko, (context) =>
+        saveVisibility(context, viewerOf(neha), { shown: false, listed: true }),
+      );
       await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
       await page.goto(`${kerikko.url}/people`);
       await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Circles' }).click();

@@ -19,20 +19,28 @@ interface RowHeadProps {
 /** The first line of a story's card: its author and its time. */
 export function RowHead({ story, name, time, showsAuthor = true, note, children }: RowHeadProps) {
   return (
-    <div className={styles.head}>
-      {showsAuthor && (
-        <PersonLink id={story.authorId} name={name} photo={story.photo} initial={story.initial} size="row" />
-      )}
-      <p className={styles.time}>
-        <time dateTime={new Date(story.createdAt).toISOString()}>{time}</time>
-        {note && <span> · {note}</span>}
-      </p>
+    <>
+      <div className={styles.head}>
+        {showsAuthor && (
+          <PersonLink
+            id={story.authorId}
+            name={name}
+            photo={story.photo}
+            initial={story.initial}
+            size="row"
+          />
+        )}
+        <p className={styles.time}>
+          <time dateTime={new Date(story.createdAt).toISOString()}>{time}</time>
+          {note && <span> · {note}</span>}
+        </p>
+        {children}
+      </div>
       {story.circle && (
         <Link to={`/circles/${story.circle.id}`} className={styles.circle}>
           <bdi>{story.circle.name}</bdi>
         </Link>
       )}
-      {children}
-    </div>
+    </>
   );
 }
