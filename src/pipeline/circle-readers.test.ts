@@ -3,13 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toData } from '../../test/canary-fixtures.ts';
-import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
 import { files, routes } from '../../test/expected-access.ts';
 import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { readAddress } from '../features/accounts/server/addresses/secret-address.ts';
 import { createCircle } from '../features/circles/sample.ts';
 import { joinCircle } from '../features/circles/server/joining.ts';
 import { inviteToCircle, removeFromCircle, setKeeper } from '../features/circles/server/keeping.ts';
 import { postComment } from '../features/comments/server/comments.ts';
+import { feedAddress } from '../features/feeds/server/feed-address.ts';
 import { setFollowed } from '../features/following/server/following.ts';
 import { flushPending } from '../features/search/server/pending.ts';
 import { publishStory } from '../features/stories/server/stories.ts';
@@ -70,6 +72,11 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
   await context.scheduler.sweep();
   const mails = await app.mails();
 
+  const feeds = new Map<string, string>();
+  for (const [name, { viewer }] of Object.entries(people)) {
+    const link = (await readAddress(context, viewer, feedAddress))?.link ?? '';
+    feeds.set(name, link.slice(PUBLIC_URL.length));
+  }
   const urls = listUrls({ circle, story, comment, author: author.viewer.accountId });
   const unknown = listUrls({
     circle: randomUUID(),
@@ -91,7 +98,9 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
   ] as const) {
     if (!client) continue;
     const leaks: string[] = [];
-    for (const [at, url] of urls.entries()) {
+    const feed = feeds.get(name);
+    if (feed) expect((await client.get(feed)).status, name).toBe(200);
+    for (const [at, url] of [...urls, ...(feed ? [feed] : [])].entries()) {
       const answer = await client.get(url);
       // What the person has asked for stands in the answer.
       const text = (await answer.text()).replaceAll(/q=canaryword|value="canaryword"/g, '');
@@ -100,7 +109,7 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
         leaks.push(
           `${url}: ${asking.slice(Math.max(0, asking.search(LEAK) - 80), asking.search(LEAK) + 60)}`,
         );
-      const other = unknown[at] ?? '';
+      const other = unknown[at] ?? url;
       if (other !== url) {
         const { status } = await client.get(other);
         if (status !== answer.status) leaks.push(`${url}: ${answer.status} and not ${status}`);

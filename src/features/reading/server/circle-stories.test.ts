@@ -8,7 +8,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
+import { postComment } from '../../comments/server/comments.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
+import { editStory } from '../../stories/server/story-editing.ts';
 import { addTitles } from '../../stories/server/text-links.ts';
 import { closeComments, findSubject } from '../../subjects/server/subjects.ts';
 import { readListedCounts, readNewStories, readStoryCounts } from './live-state.ts';
@@ -70,6 +72,43 @@ test('nobody publishes in a circle that they are not in, also while they are rem
   ]);
   const rows = await app.context.database.selectFrom('stories').select('circle_id').execute();
   expect(rows).toEqual(published.status === 'fulfilled' ? [{ circle_id: circle }] : []);
+});
+
+test('narrowing a story hides it from others at once, and widening it is asked once and told to those who commented', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const [author, insider, outsider] = [
+    await createActor(app),
+    await createActor(app),
+    await createActor(app),
+  ] as const;
+  const circle = await createCircle(app, author);
+  await joinCircle(context, insider.viewer, circle);
+  const story = await createStory(app, author);
+  const edit = async (fields: { circle: string; widens?: 'yes' }, by: Actor = author) => {
+    const found = await context.database
+      .selectFrom('stories')
+      .select(['title', 'topic', 'opening', 'rest', 'created_at', 'edited_at'])
+      .where('id', '=', story)
+      .executeTakeFirstOrThrow();
+    const { title, topic } = found;
+    const version = found.edited_at ?? found.created_at;
+    const text = { title, topic, content: found.opening + found.rest, version, key: randomUUID() };
+    await editStory(context, by.viewer, story, { intent: 'edit', ...text, ...fields } as never);
+  };
+  const newsOf = async ({ client }: Actor) => (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');
+  await expect(edit({ circle }, insider)).rejects.toMatchObject({ code: 'forbidden' });
+  await edit({ circle });
+  expect(await readOne(app, outsider.viewer, story)).toEqual(await readOne(app, outsider.viewer, randomUUID()));
+  expect(await readOne(app, insider.viewer, story)).toMatchObject({ isFound: true });
+
+  const comment = { intent: 'comment', text: 'Among us.', key: randomUUID(), replyTo: '', mentions: '' };
+  await postComment(context, insider.viewer, story, comment as never);
+  await expect(edit({ circle: 'everyone' })).rejects.toMatchObject({ code: 'audience-widens' });
+  await edit({ circle: 'everyone', widens: 'yes' });
+  expect(await readOne(app, outsider.viewer, story)).toMatchObject({ isFound: true, isSubject: true });
+  expect(await newsOf(insider)).toContain('More people can read');
+  expect(await newsOf(outsider)).not.toContain('More people can read');
 });
 
 function publish({ context }: TestApp, { viewer }: Actor, circle: string): Promise<string> {
