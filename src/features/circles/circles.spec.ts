@@ -43,11 +43,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Write for this circle' }).click();
       await page.getByLabel('Story Title').fill('The old well');
       await page.getByLabel('Your Story').fill('It stood behind the house.');
-      if (javaScriptEnabled) await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByText('Family', { exact: true }).first().click();
+      if (javaScriptEnabled) await page.getByRole('link', { name: 'Next', exact: true }).click();
+      await page.getByRole('radio', { name: 'Life Stories' }).check({ force: true });
       await expect(page.getByLabel('For Kizhakkedath family, 2 people')).toBeChecked();
       await page.getByRole('button', { name: 'Publish Story' }).click();
       await expect(page.getByRole('heading', { name: 'The old well' })).toBeVisible();
+      await page.waitForURL(/\/stories\/life\//);
       const story = new URL(page.url()).pathname;
 
       await guest.goto(`${kerikko.url}/stories/latest`);

@@ -8,7 +8,6 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
 import { addTitles } from '../../stories/server/text-links.ts';
@@ -96,14 +95,17 @@ test('narrowing a story hides it from others at once, and widening it is asked o
     const text = { title, topic, content: found.opening + found.rest, version, key: randomUUID() };
     await editStory(context, by.viewer, story, { intent: 'edit', ...text, ...fields } as never);
   };
-  const newsOf = async ({ client }: Actor) => (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');
+  const newsOf = async ({ client }: Actor) =>
+    (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');
   await expect(edit({ circle }, insider)).rejects.toMatchObject({ code: 'forbidden' });
   await edit({ circle });
-  expect(await readOne(app, outsider.viewer, story)).toEqual(await readOne(app, outsider.viewer, randomUUID()));
+  expect(await readOne(app, outsider.viewer, story)).toEqual(
+    await readOne(app, outsider.viewer, randomUUID()),
+  );
   expect(await readOne(app, insider.viewer, story)).toMatchObject({ isFound: true });
 
   const comment = { intent: 'comment', text: 'Among us.', key: randomUUID(), replyTo: '', mentions: '' };
-  await postComment(context, insider.viewer, story, comment as never);
+  await insider.client.act(`/stories/food/${story}?index`, comment);
   await expect(edit({ circle: 'everyone' })).rejects.toMatchObject({ code: 'audience-widens' });
   await edit({ circle: 'everyone', widens: 'yes' });
   expect(await readOne(app, outsider.viewer, story)).toMatchObject({ isFound: true, isSubject: true });

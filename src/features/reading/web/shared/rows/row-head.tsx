@@ -37,8 +37,8 @@ export function RowHead({ story, name, time, showsAuthor = true, note, children 
         {children}
       </div>
       {story.circle && (
-        <Link to={`/circles/${story.circle.id}`} className={styles.circle}>
-          <bdi>{story.circle.name}</bdi>
+        <Link to={`/circles/${story.circle.id}`} className={styles.circle} dir="auto">
+          {story.circle.name}
         </Link>
       )}
     </>
