@@ -66,6 +66,19 @@ export async function untellOfCircle(
   });
 }
 
+/** Deletes what the keepers heard of who asks, once nobody does. */
+export async function untellKeepers(queries: Queries, circleId: string): Promise<void> {
+  const asking = await queries
+    .selectFrom('circle_entries')
+    .select('account_id')
+    .where('circle_id', '=', circleId)
+    .where('invited_by', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (asking) return;
+  await raise<NewsEvent>(queries, { type: 'news-withdrawn', kind: ASKED, subjectIds: [circleId] });
+}
+
 async function tell(
   transaction: Transaction,
   kind: string,

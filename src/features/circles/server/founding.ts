@@ -15,6 +15,7 @@ import {
   MAX_CIRCLE_NAME,
   MAX_FOUNDED_CIRCLES,
 } from '../contract.ts';
+import { untellKeepers } from './circle-news.ts';
 import { type CircleRecord, lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { addMember } from './joining.ts';
 import { refusal } from './refusals.ts';
@@ -73,6 +74,7 @@ export async function changeCircle(
         .where('circle_id', '=', id)
         .where('invited_by', 'is', null)
         .execute();
+      await untellKeepers(transaction, id);
     }
   });
 }

@@ -9,7 +9,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
 import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
-import { tellKeepers, untellOfCircle } from './circle-news.ts';
+import { tellKeepers, untellKeepers, untellOfCircle } from './circle-news.ts';
 import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
@@ -206,4 +206,5 @@ export async function deleteEntry(queries: Queries, circleId: string, accountId:
     .where('circle_id', '=', circleId)
     .where('account_id', '=', accountId)
     .execute();
+  await untellKeepers(queries, circleId);
 }

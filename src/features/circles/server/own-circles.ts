@@ -2,7 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { CircleAudience } from '../contract.ts';
-import { removeMember } from './joining.ts';
+import { deleteEntry, removeMember } from './joining.ts';
 import { everyCircle } from './visible-circles.ts';
 
 /** Returns the open circles that the viewer can write for, by name. Runs no query for a viewer who is in none. */
@@ -79,6 +79,13 @@ export async function eraseFromCircles(
   for (const { circle_id: circleId } of rows) {
     await removeMember(transaction, { circleId, accountId, now: clock.now() });
   }
+  const waiting = await transaction
+    .selectFrom('circle_entries')
+    .select('circle_id')
+    .where('account_id', '=', accountId)
+    .orderBy('circle_id')
+    .execute();
+  for (const { circle_id: circleId } of waiting) await deleteEntry(transaction, circleId, accountId);
 }
 
 /** Returns how many invitations into circles wait for the viewer. */

@@ -173,9 +173,9 @@ export function StoryForm(props: StoryFormProps) {
                 dir="auto"
               />
             )}
+            <AudienceField circles={props.circles} chosen={initial.circle} />
             <PhotosField photos={props.photos} onChange={setPhotos} onKey={props.draft?.onKey} />
             {!props.isPreview && <LivePreview form={form} photos={photos} />}
-            <AudienceField circles={props.circles} chosen={initial.circle} />
             <PublishFoot
               intent={intent}
               submit={props.submit}

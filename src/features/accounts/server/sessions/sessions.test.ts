@@ -106,6 +106,7 @@ test.each<[Person, string | null]>([
       typingAid: null,
       newSince: null,
       hasMutes: false,
+      hasCircles: false,
       unread: { '/letters': 0, '/news': 0 },
       proof: { hasFactor: false, factors: 'password', confirmedAt: app.clock.now() },
       factorDuty:
