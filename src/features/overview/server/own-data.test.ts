@@ -173,7 +173,15 @@ describe('the archive of a member’s data', () => {
       ].sort((a, b) => compare(a.story, b.story)),
       readStories: [{ story: stories.others.id, title: stories.others.title, readAt: LATER, place: null }],
       drafts: [
-        { id: 'of-a-draft', topic: 'food', title: '', text: 'Not yet.', savedAt: LATER, discardedAt: null },
+        {
+          id: 'of-a-draft',
+          topic: 'food',
+          title: '',
+          text: 'Not yet.',
+          savedAt: LATER,
+          discardedAt: null,
+          for: null,
+        },
       ],
       comments: [
         {
