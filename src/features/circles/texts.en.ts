@@ -91,7 +91,6 @@ export const texts = {
       close: 'Close the circle for good',
     },
     stories: {
-      title: 'Stories',
       none: 'No stories yet.',
       newest: 'Newest stories',
       older: 'Older stories',

@@ -90,7 +90,6 @@ export const texts: Texts['circles'] = {
       close: 'ഗ്രൂപ്പ് എന്നേക്കുമായി നിർത്താം',
     },
     stories: {
-      title: 'കഥകൾ',
       none: 'ഇതുവരെ കഥയില്ല.',
       newest: 'പുതിയ കഥകൾ',
       older: 'പഴയ കഥകൾ',

@@ -22,9 +22,10 @@ export const shouldRevalidate = keepRows;
 /** The stories of a circle, on its page. */
 export default function CircleStoriesPage({ loaderData: { path, ...page } }: Route.ComponentProps) {
   const { circles } = useTexts('circles');
+  const { stories } = useTexts('stories');
   return (
     <section className="stack" aria-labelledby="stories">
-      <h2 id="stories">{circles.stories.title}</h2>
+      <h2 id="stories">{stories.title}</h2>
       {page.rows.length === 0 ? (
         <p>{circles.stories.none}</p>
       ) : (
