@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { PendingMember, PendingPlace } from '../contract.ts';
 import { toRowId } from './list-path.ts';
 
@@ -36,6 +44,12 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
   const [approved, setApproved] = useState<Approved[]>([]);
   const [announced, setAnnounced] = useState<Approved[]>([]);
 
+  // Before the rows are drawn in their new places: a second click comes as soon as they are.
+  useLayoutEffect(() => {
+    const remaining = new Set(pending.map(({ uid }) => uid));
+    if (shown.current.pending.some(({ uid }) => !remaining.has(uid))) movedAt.current = performance.now();
+  }, [pending]);
+
   useEffect(() => {
     const before = shown.current;
     shown.current = { pending, place };
@@ -49,7 +63,6 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     const remaining = new Set(pending.map(({ uid }) => uid));
     const gone = before.pending.filter(({ uid }) => !remaining.has(uid));
     if (gone.length === 0) return;
-    movedAt.current = performance.now();
     const approvedRows = gone.filter(({ uid }) => started.current.delete(uid));
     if (approvedRows.length > 0) {
       const latest = approvedRows.map(({ uid, name, email }) => ({
