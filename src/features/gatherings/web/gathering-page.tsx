@@ -57,12 +57,13 @@ const ANSWER_ERRORS: ReadonlySet<string> = new Set([
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { timeZone, settings } = getRequest(context);
-  const [gathering, memory, days] = await Promise.all([
+  const [gathering, memory] = await Promise.all([
     readGathering(app, viewer, params.gathering),
     readMemory(app, viewer, params.gathering),
-    readSuitingDays(app, viewer, params.gathering),
   ]);
   if (!gathering || !memory) return data({ gathering: undefined }, { status: 404 });
+  // Few gatherings have several days.
+  const days = gathering.days > 0 ? await readSuitingDays(app, viewer, gathering.id) : undefined;
   const named = new URL(request.url).searchParams.get('notice');
   return {
     gathering,
