@@ -53,16 +53,16 @@ export async function tellKeepers(transaction: Transaction, entered: Entered): P
   await tell(transaction, ASKED, keepers, { ...entered, actorId: entered.accountId });
 }
 
-/** Deletes what a person heard of being invited. */
-export async function untellOfCircle(
+/** Deletes what a person heard of being invited; what all did without `accountId`. */
+export async function untellInvited(
   queries: Queries,
-  { circleId, accountId }: { circleId: string; accountId: string },
+  { circleId, accountId }: { circleId: string; accountId?: string },
 ): Promise<void> {
   await raise<NewsEvent>(queries, {
     type: 'news-withdrawn',
     kind: INVITED,
     subjectIds: [circleId],
-    accountId,
+    ...(accountId && { accountId }),
   });
 }
 

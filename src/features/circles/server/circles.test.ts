@@ -208,3 +208,26 @@ async function refusalOf(action: Promise<unknown>): Promise<unknown> {
     ({ code, status, details }) => ({ code, status, details }),
   );
 }
+
+test('founder and keepers hear of who asks for as long as somebody does', async () => {
+  const { app, founder, asha } = await prepare();
+  const circle = await createCircle(app, founder, { entry: 'asking', name: 'Choir' });
+  const hears = async () => (await (await founder.client.get('/news')).text()).includes('Choir');
+  const heard: boolean[] = [];
+  const ends = [
+    () => withdrawEntry(app.context, asha.viewer, circle),
+    () =>
+      answerEntry(app.context, founder.viewer, circle, {
+        personId: asha.viewer.accountId,
+        isAccepted: false,
+      }),
+    () => closeCircle(app.context, founder.viewer, circle),
+  ];
+  for (const end of ends) {
+    await joinCircle(app.context, asha.viewer, circle);
+    heard.push(await hears());
+    await end();
+    heard.push(await hears());
+  }
+  expect(heard).toEqual([true, false, true, false, true, false]);
+});

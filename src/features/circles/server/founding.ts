@@ -17,7 +17,7 @@ import {
 } from '../contract.ts';
 import { untellKeepers } from './circle-news.ts';
 import { type CircleRecord, lockOwnCircle, mustBeOpen } from './circle-store.ts';
-import { addMember } from './joining.ts';
+import { addMember, deleteEntries } from './joining.ts';
 import { refusal } from './refusals.ts';
 import { everyCircle } from './visible-circles.ts';
 
@@ -97,7 +97,7 @@ export async function closeLocked(
 ): Promise<void> {
   if (closed_at !== null) return;
   await transaction.updateTable('circles').set({ closed_at: now }).where('id', '=', id).execute();
-  await transaction.deleteFrom('circle_entries').where('circle_id', '=', id).execute();
+  await deleteEntries(transaction, id);
 }
 
 /** @throws AppError 'circle-name-missing', 'circle-text-too-long' 422 */

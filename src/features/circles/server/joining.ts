@@ -9,7 +9,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
 import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
-import { tellKeepers, untellKeepers, untellOfCircle } from './circle-news.ts';
+import { tellKeepers, untellInvited, untellKeepers } from './circle-news.ts';
 import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
@@ -154,7 +154,7 @@ async function emptyCircle(transaction: Transaction, circleId: string, now: numb
     .set({ name: '', about: '', closed_at: now })
     .where('id', '=', circleId)
     .execute();
-  await transaction.deleteFrom('circle_entries').where('circle_id', '=', circleId).execute();
+  await deleteEntries(transaction, circleId);
 }
 
 async function setKeeperless(transaction: Transaction, circleId: string, now: number): Promise<void> {
@@ -199,12 +199,20 @@ export function findEntry(queries: Queries, circleId: string, accountId: string)
     .executeTakeFirst();
 }
 
+/** Deletes what somebody asked or was invited to, and the news of it. */
 export async function deleteEntry(queries: Queries, circleId: string, accountId: string): Promise<void> {
-  await untellOfCircle(queries, { circleId, accountId });
+  await untellInvited(queries, { circleId, accountId });
   await queries
     .deleteFrom('circle_entries')
     .where('circle_id', '=', circleId)
     .where('account_id', '=', accountId)
     .execute();
+  await untellKeepers(queries, circleId);
+}
+
+/** Deletes all that waits for an answer of a circle, and the news of it. */
+export async function deleteEntries(queries: Queries, circleId: string): Promise<void> {
+  await untellInvited(queries, { circleId });
+  await queries.deleteFrom('circle_entries').where('circle_id', '=', circleId).execute();
   await untellKeepers(queries, circleId);
 }
