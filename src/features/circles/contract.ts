@@ -137,6 +137,11 @@ export interface Circle extends CircleRow {
   invited: PersonSummary[];
 }
 
+/** Returns whether the viewer is the founder or a keeper of a circle. */
+export function mayKeep({ own }: Pick<CircleRow, 'own'>): boolean {
+  return own === 'founder' || own === 'keeper';
+}
+
 /** Returns whether the viewer is in a circle. */
 export function isInside({ own }: Pick<CircleRow, 'own'>): boolean {
   return own !== null && own !== 'invited' && own !== 'asked';

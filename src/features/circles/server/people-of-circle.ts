@@ -2,7 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { PersonSummary } from '../../people/contract.ts';
 import { findOtherPeople, summarisePeople } from '../../people/server/people.ts';
-import type { Circle, PersonChange } from '../contract.ts';
+import { type Circle, mayKeep, type PersonChange } from '../contract.ts';
 import { answerEntry, handOverCircle, inviteToCircle, removeFromCircle, setKeeper } from './keeping.ts';
 
 /** How many people a search for somebody to invite offers. */
@@ -35,10 +35,11 @@ export async function changePerson(
 export async function findInvitable(
   context: AppContext,
   viewer: Viewer,
-  { own, members, asking, invited }: Circle,
+  circle: Circle,
   name: string,
 ): Promise<PersonSummary[]> {
-  if (name === '' || (own !== 'founder' && own !== 'keeper')) return [];
+  if (name === '' || !mayKeep(circle)) return [];
+  const { members, asking, invited } = circle;
   const known = new Set([...members.map(({ person }) => person), ...asking, ...invited].map(({ id }) => id));
   const found = await findOtherPeople(context, viewer, { begin: name, limit: OFFERED + known.size });
   return summarisePeople(context, viewer, found.filter((id) => !known.has(id)).slice(0, OFFERED));

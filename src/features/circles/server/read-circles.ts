@@ -4,7 +4,14 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { summarisePeople } from '../../people/server/people.ts';
-import { CIRCLE_PARTS, type Circle, type CirclePart, type CircleRow } from '../contract.ts';
+import {
+  CIRCLE_PARTS,
+  type Circle,
+  type CirclePart,
+  type CircleRow,
+  isInside,
+  mayKeep,
+} from '../contract.ts';
 import { listParts } from './circle-store.ts';
 import { circlesVisibleTo } from './visible-circles.ts';
 
@@ -39,17 +46,16 @@ export async function readCircle(
   requirePermission(viewer, 'see-people');
   const row = await selectRows(context, viewer).where('circles.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const isInside = row.part !== null;
-  const mayKeep = row.part === 'founder' || row.part === 'keeper';
-  const parts = isInside ? await listParts(context.database, id) : [];
-  const entries = mayKeep ? await listEntries(context, id) : [];
+  const circle = toRow(row);
+  const parts = isInside(circle) ? await listParts(context.database, id) : [];
+  const entries = mayKeep(circle) ? await listEntries(context, id) : [];
   const found = await summarisePeople(context, viewer, [
     ...parts.map(({ account_id }) => account_id),
     ...entries.map(({ account_id }) => account_id),
   ]);
   const people = new Map(found.map((person) => [person.id, person]));
   return {
-    ...toRow(row),
+    ...circle,
     seenBy: row.seen_by,
     entry: row.entry,
     isClosed: row.closed_at !== null,

@@ -12,7 +12,7 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { type Circle, circlePlace, entryInput, isInside } from '../contract.ts';
+import { type Circle, circlePlace, entryInput, isInside, mayKeep } from '../contract.ts';
 import { joinCircle, leaveCircle, withdrawEntry } from '../server/joining.ts';
 import { readCircle } from '../server/read-circles.ts';
 import type { Route } from './+types/circle-page';
@@ -108,7 +108,6 @@ export default function CirclePage({ loaderData: { circle, notice }, actionData 
 
 function Inside({ circle }: { circle: Circle }) {
   const { circles: texts } = useTexts('circles');
-  const mayKeep = circle.own === 'founder' || circle.own === 'keeper';
   return (
     <div className={styles.buttons}>
       {!circle.isClosed && (
@@ -117,7 +116,7 @@ function Inside({ circle }: { circle: Circle }) {
         </ButtonLink>
       )}
       <ButtonLink to={`/circles/${circle.id}/people`}>
-        {mayKeep ? texts.toKeep : texts.toPeople}
+        {mayKeep(circle) ? texts.toKeep : texts.toPeople}
         {circle.asking.length > 0 && ` (${circle.asking.length.toLocaleString()})`}
       </ButtonLink>
     </div>

@@ -12,7 +12,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { type Circle, circlePlace, isInside, keepInput } from '../contract.ts';
+import { type Circle, circlePlace, isInside, keepInput, mayKeep } from '../contract.ts';
 import { changeCircle, closeCircle } from '../server/founding.ts';
 import { changePerson, findInvitable } from '../server/people-of-circle.ts';
 import { readCircle } from '../server/read-circles.ts';
@@ -65,7 +65,7 @@ export default function CirclePeoplePage({ loaderData, actionData }: Route.Compo
   const { invitable, notice, q, ownId } = loaderData;
   const failure = failureOf(actionData);
   const error = failure?.error;
-  const mayKeep = circle.own === 'founder' || circle.own === 'keeper';
+  const isKeeping = mayKeep(circle);
   return (
     <Page title={`${texts.toPeople} · ${circle.name}`}>
       <PageHeading
@@ -121,7 +121,7 @@ export default function CirclePeoplePage({ loaderData, actionData }: Route.Compo
             </li>
           ))}
         </ul>
-        {mayKeep && <p className={styles.note}>{texts.keepers}</p>}
+        {isKeeping && <p className={styles.note}>{texts.keepers}</p>}
       </Card>
       {circle.invited.length > 0 && (
         <Card>
@@ -141,7 +141,7 @@ export default function CirclePeoplePage({ loaderData, actionData }: Route.Compo
           </ul>
         </Card>
       )}
-      {mayKeep && !circle.isClosed && (
+      {isKeeping && !circle.isClosed && (
         <Card>
           <h2>{texts.inviteTitle}</h2>
           <ListFilter
@@ -167,7 +167,7 @@ export default function CirclePeoplePage({ loaderData, actionData }: Route.Compo
           </ul>
         </Card>
       )}
-      {mayKeep && !circle.isClosed && <CircleSettings circle={circle} typed={failure?.values} />}
+      {isKeeping && !circle.isClosed && <CircleSettings circle={circle} typed={failure?.values} />}
     </Page>
   );
 }
