@@ -15,7 +15,8 @@ const MOST: Record<string, number> = {
   announcements: 3,
   audit: 2,
   backups: 3,
-  circles: 12,
+  // Each form of a text asks for whom it is, and each of its rules holds the circle.
+  circles: 22,
   comments: 16,
   community: 22,
   deputies: 4,

@@ -13,6 +13,7 @@ import { inviteToCircle, removeFromCircle, setKeeper } from '../features/circles
 import { postComment } from '../features/comments/server/comments.ts';
 import { feedAddress } from '../features/feeds/server/feed-address.ts';
 import { setFollowed } from '../features/following/server/following.ts';
+import { createToldStory } from '../features/recordings/sample.ts';
 import { flushPending } from '../features/search/server/pending.ts';
 import { publishStory } from '../features/stories/server/stories.ts';
 import { HOUR_MS } from '../server/clock.ts';
@@ -55,6 +56,7 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
   await setKeeper(context, author.viewer, circle, { personId: keeper.viewer.accountId, isKeeper: true });
   const shown = await createStory(app, author, { topic: 'food', title: 'For everyone' });
   const story = await publishFor(app, author, circle);
+  const told = await createToldStory(app, author, { title: `Told ${WORD}`, circle });
   const named = Object.values(people).map(({ viewer }) => viewer.accountId);
   const comment = await postComment(context, inside.viewer, story, {
     ...{ intent: 'comment', text: `${WORD} @removed @outside`, key: 'a-comment-of-it', replyTo: '' },
@@ -77,12 +79,17 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
     const link = (await readAddress(context, viewer, feedAddress))?.link ?? '';
     feeds.set(name, link.slice(PUBLIC_URL.length));
   }
-  const urls = listUrls({ circle, story, comment, author: author.viewer.accountId });
+  const urls = listUrls({
+    ...{ circle, story, comment, author: author.viewer.accountId },
+    ...{ told: told.story, recording: told.recording },
+  });
   const unknown = listUrls({
     circle: randomUUID(),
     story: randomUUID(),
     comment: randomUUID(),
     author: author.viewer.accountId,
+    told: randomUUID(),
+    recording: randomUUID(),
   });
   const suspended = await createActor(app);
   await app.context.database
@@ -128,12 +135,14 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
       '/stories/latest',
       '/stories/food',
       `/stories/food/${story}`,
+      `/stories/food/${told.story}/write-down`,
       `/circles/${circle}`,
       '/circles',
     ]) {
       if (LEAK.test(await (await client.get(url)).text())) seen.push(url);
     }
-    expect(seen).toHaveLength(5);
+    expect(seen).toHaveLength(6);
+    expect((await client.get(`/recordings/${told.recording}.webm`)).status).toBe(200);
   }
   const page = await (await administrator.client.get('/circles')).text();
   expect(page).toContain('Kept by Author, Keeper');
@@ -154,18 +163,21 @@ function publishFor({ context }: TestApp, { viewer }: Actor, circle: string): Pr
 }
 
 /** Returns every address, with the ids of a circle, a story and a comment. */
-function listUrls(ids: { circle: string; story: string; comment: string; author: string }): string[] {
+function listUrls(
+  ids: Record<'circle' | 'story' | 'comment' | 'author' | 'told' | 'recording', string>,
+): string[] {
   const values: Record<string, string> = { topic: 'food', list: 'saved', account: ids.author, ...ids };
   const fill = (path: string) => path.replaceAll(/:(\w+)/g, (all, name) => values[name] ?? all);
   const isRead = (path: string) =>
     !['/sign-out', '/live', '/healthz', '/account/own-data/archive'].includes(path);
   const pages = routes.filter(isRead).map(fill);
-  const { story, comment } = ids;
+  const { story, comment, told, recording } = ids;
   return [
     ...[...pages, ...files.filter(isRead).map(fill)].filter((url) => !url.includes('/:')),
     ...pages.filter((url) => !url.includes('/:')).map(toData),
     ...[
       `/stories/food/${story}?comment=${comment}`,
+      ...[`/stories/food/${told}`, `/stories/food/${told}/write-down`, `/recordings/${recording}.webm`],
       `/report?kind=story&id=${story}`,
       `/report?kind=comment&id=${comment}`,
     ],

@@ -39,6 +39,7 @@ export const texts = {
     askedText: 'You’ve asked to join. A keeper will decide.',
     outsideText: 'You can read its stories once you’ve joined.',
     write: 'Write for this circle',
+    tell: 'Tell this circle a story',
     toPeople: 'People',
     toKeep: 'People and settings',
     leaveTitle: 'Leave this circle',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { audience } from '../circles/contract.ts';
 import type { TopicId } from '../topics/contract.ts';
 import { WAVE_STEPS } from './limits-contract.ts';
 
@@ -22,6 +23,8 @@ export const pieceInput = v.strictObject({
   /** In milliseconds, with this piece. Missing or 0 if the device measured nothing. */
   duration: v.optional(count),
   wave: v.optional(recordingWave),
+  /** The circle from whose page the recording began. */
+  circle: audience,
   file: v.instance(File),
 });
 
@@ -48,6 +51,7 @@ export const startOverInput = v.strictObject({ intent: v.literal('start-over'), 
 export const addFileInput = v.strictObject({
   intent: v.literal('add-file'),
   key,
+  circle: audience,
   recording: v.optional(v.union([v.instance(File), v.literal('')])),
 });
 
@@ -58,6 +62,7 @@ export const tellInput = v.strictObject({
   key,
   topic: v.string(),
   title: v.pipe(v.string(), v.maxLength(2400, 'This title is too long.')),
+  circle: audience,
   name: v.optional(v.string()),
   /** One picture; empty without a choice. */
   file: v.optional(v.union([v.instance(File), v.literal('')])),

@@ -15,6 +15,12 @@ export function readRecordingFile(name: 'rain.m4a' | 'ferry.webm'): Promise<Buff
   return readFile(join(import.meta.dirname, '../../../cli/demo/recordings', name));
 }
 
+interface ToldFacts {
+  title?: string;
+  isHeld?: boolean;
+  circle?: string;
+}
+
 /**
  * Publishes a recording of 70 seconds through the rules, and returns the ids of its story and its file. Publishes as a moderator
  * does, because a newcomer's recording is held, unless `isHeld`.
@@ -22,7 +28,7 @@ export function readRecordingFile(name: 'rain.m4a' | 'ferry.webm'): Promise<Buff
 export async function createToldStory(
   { context }: { context: AppContext },
   { viewer }: Pick<Actor, 'viewer'>,
-  { title = 'Rain on the tin roof', isHeld = false } = {},
+  { title = 'Rain on the tin roof', isHeld = false, circle }: ToldFacts = {},
 ): Promise<{ story: string; recording: string }> {
   const rules = withoutLimits(context);
   const [key, part] = [randomUUID(), randomUUID()];
@@ -31,7 +37,7 @@ export async function createToldStory(
   const sent = { key, part, pieces: 1, duration: 70_000, wave: '0123456789'.repeat(10) };
   const [waiting] = await finishPart(rules, viewer, sent);
   const teller: Viewer = isHeld ? viewer : { ...viewer, accessLevel: 'moderator' };
-  const { id } = await tellStory(rules, teller, { intent: 'publish', key, topic: 'food', title });
+  const { id } = await tellStory(rules, teller, { intent: 'publish', key, topic: 'food', title, circle });
   return { story: id, recording: waiting?.finished?.id ?? '' };
 }
 

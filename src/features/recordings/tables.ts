@@ -11,6 +11,8 @@ interface RecordingTable {
   submission_key: string;
   /** The page's script chooses the key of the part, so that a repeated request changes nothing. Null for an imported recording. */
   part_key: Generated<string | null>;
+  /** The circle from whose page it began. Empty without one. */
+  circle: Generated<string>;
   /** The place in the story, from 0. */
   position: number;
   /** The ending of the file's name: webm, m4a or ogg. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Language } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenName } from '../accounts/contract.ts';
+import { audience } from '../circles/contract.ts';
 import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 import type { TopicId } from '../topics/contract.ts';
 import { topicId } from '../topics/topics-contract.ts';
@@ -38,9 +39,6 @@ const version = v.pipe(
   v.regex(/^\d{1,15}$/),
   v.transform((text) => Number(text)),
 );
-
-/** For whom a story is: `everyone`, or the id of a circle. Missing in forms of members without a circle. */
-const audience = v.optional(v.union([v.literal('everyone'), v.pipe(v.string(), v.uuid())]));
 
 export const publishInput = v.strictObject({
   intent: v.literal('publish'),

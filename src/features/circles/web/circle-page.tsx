@@ -111,9 +111,15 @@ function Inside({ circle }: { circle: Circle }) {
   return (
     <div className={styles.buttons}>
       {!circle.isClosed && (
-        <ButtonLink to={`/write?circle=${circle.id}`} kind="primary">
-          {texts.write}
-        </ButtonLink>
+        <>
+          <ButtonLink to={`/write?circle=${circle.id}`} kind="primary">
+            {texts.write}
+          </ButtonLink>
+          {/* Only a document of its own may use the microphone. */}
+          <ButtonLink to={`/tell?circle=${circle.id}`} reloadDocument>
+            {texts.tell}
+          </ButtonLink>
+        </>
       )}
       <ButtonLink to={`/circles/${circle.id}/people`}>
         {mayKeep(circle) ? texts.toKeep : texts.toPeople}

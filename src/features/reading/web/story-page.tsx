@@ -18,11 +18,11 @@ import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-
 import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { PHOTO_LISTS, type StoryPhoto } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
 import { deleteInput, editInput, likeInput, restoreInput } from '../../stories/contract.ts';
-import { findAudiences } from '../../stories/server/audience.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
 import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
@@ -70,7 +70,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shown = isLatin
     ? showStoryInLatin(story)
     : await offerMalayalam(app, viewer, story, searchParams.get('letters') === 'malayalam');
-  const circles = story.card.isMine ? await findAudiences(app, viewer) : [];
+  const circles = story.card.isMine ? await listAudiences(app, viewer) : [];
   const page = { ...shown, circles, link, key: crypto.randomUUID(), readAt: app.clock.now() };
   return isWritten ? asWritten(page) : page;
 }

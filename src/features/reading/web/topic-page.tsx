@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { isFollowed } from '../../following/server/following.ts';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
@@ -15,7 +16,6 @@ import { handlePhotoForm } from '../../photos/request.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
 import { changeInput, publishInput } from '../../stories/contract.ts';
 import { publishSent } from '../../stories/request.ts';
-import { findAudiences } from '../../stories/server/audience.ts';
 import { LazyPublishForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
 import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear-draft.ts';
 import { isTopicId, type TopicId } from '../../topics/contract.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [stories, follows, circles] = await Promise.all([
     listStories(app, viewer, params.topic, after),
     isFollowed(app, viewer, { kind: 'topic', id: params.topic }),
-    findAudiences(app, viewer),
+    listAudiences(app, viewer),
   ]);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
   return {

@@ -12,6 +12,7 @@ export async function readOwnRecordings(context: AppContext, viewer: Viewer) {
   return rows.map((row) => ({
     file: toArchiveName(row),
     story: row.story_id,
+    for: row.circle || null,
     part: row.position + 1,
     seconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
     addedAt: row.created_at,
@@ -84,7 +85,7 @@ export async function eraseRecordings(
 async function listOwn({ database }: AppContext, { accountId }: Viewer) {
   return database
     .selectFrom('recordings')
-    .select(['id', 'type', 'story_id', 'position', 'duration_ms', 'created_at'])
+    .select(['id', 'type', 'story_id', 'circle', 'position', 'duration_ms', 'created_at'])
     .where('account_id', '=', accountId)
     .where('finished_at', 'is not', null)
     .orderBy('created_at')

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import { createCircle } from '../../circles/sample.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import type { ToldPart } from '../contract.ts';
 import { MAX_WAITING } from '../limits-contract.ts';
@@ -26,7 +27,8 @@ test('a recording that was left is named in drafts, and published or discarded w
   const app = await createTestApp();
   const ammu = await createActor(app, 'moderator');
   // The tab was closed: nothing has finished the part.
-  const key = await record(app, ammu, { seconds: 252 });
+  const circle = await createCircle(app, ammu, { seenBy: 'people' });
+  const key = await record(app, ammu, { seconds: 252, circle });
   const page = await (await ammu.client.get('/drafts')).text();
   expect(page).toContain('Recording, 4:12');
   expect(page).toContain(`href="/tell?draft=${key}#publish"`);
@@ -55,10 +57,24 @@ test('a recording that was left is named in drafts, and published or discarded w
   expect(await findRecordingToPublish(app.context, ammu.viewer)).toBeUndefined();
   await ammu.client.post('/drafts', toForm({ ...form, intent: 'restore' }));
 
-  const publish = { intent: 'publish', key, topic: 'food', title: 'Tea', name: '', file: new File([], '') };
+  // It remembers for whom it began.
+  const begun = await (await ammu.client.get(`/tell?draft=${key}`)).text();
+  expect(begun).toMatch(
+    new RegExp(`<input[^>]*value="${circle}"[^>]*checked=""|checked=""[^>]*value="${circle}"`),
+  );
+  const publish = {
+    intent: 'publish',
+    key,
+    topic: 'food',
+    circle,
+    title: 'Tea',
+    name: '',
+    file: new File([], ''),
+  };
   const published = await ammu.client.post(`/tell?draft=${key}`, toForm(publish));
   const story = await (await ammu.client.get(published.headers.get('location') ?? '')).text();
   expect(story).toMatch(/Length 4:12/);
+  expect(story).toContain(`href="/circles/${circle}"`);
   expect(await (await ammu.client.get('/drafts')).text()).not.toContain('Recording, 4:12');
   // What another device sends afterwards belongs to a form of its own.
   await expect(record(app, ammu, { key })).rejects.toMatchObject({ code: 'already-published' });
@@ -158,10 +174,10 @@ test('a member keeps a limited number of recordings, and a discarded one makes r
 async function record(
   { context }: TestApp,
   { viewer }: Actor,
-  { key = randomUUID() as string, seconds = 12 } = {},
+  { key = randomUUID() as string, seconds = 12, circle = '' } = {},
 ): Promise<string> {
   const bytes = await readRecordingFile('rain.m4a');
-  const piece = { key, part: randomUUID(), number: 0, bytes, duration: seconds * SECOND_MS };
+  const piece = { key, part: randomUUID(), number: 0, bytes, circle, duration: seconds * SECOND_MS };
   await addPiece(context, viewer, piece);
   return key;
 }

@@ -49,6 +49,19 @@ export async function findWaitingParts(
   }));
 }
 
+/** Returns the circle from whose page the recording of a form began. Empty without one. */
+export async function findBegunCircle(queries: Queries, accountId: string, key: string): Promise<string> {
+  const row = await queries
+    .selectFrom('recordings')
+    .select('circle')
+    .where('account_id', '=', accountId)
+    .where('submission_key', '=', key)
+    .where('circle', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.circle ?? '';
+}
+
 /** Returns the finished parts of every form of an account that waits for its story, by the form's key, in their order. */
 export async function findFinishedParts(
   queries: Queries,

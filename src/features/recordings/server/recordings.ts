@@ -21,7 +21,7 @@ import { readLength } from './audio-length.ts';
 import { joinPieces, measurePieces, recordingMissing } from './join-pieces.ts';
 import { listWaiting } from './recording-drafts.ts';
 import { RECORDING_TYPES, readRecordingKey, toPieceKey } from './recording-keys.ts';
-import { findWaitingParts, measureRecordings } from './recording-store.ts';
+import { findBegunCircle, findWaitingParts, measureRecordings } from './recording-store.ts';
 import { deleteFiles, removeDiscarded, removeParts } from './remove-recordings.ts';
 
 /** Limit per member: a recording of ten minutes has about 300 pieces. */
@@ -41,6 +41,8 @@ interface Piece {
   /** How long the part is with this piece, in milliseconds, and how loud along it. Missing or empty if nothing was measured. */
   duration?: number | undefined;
   wave?: string | undefined;
+  /** The circle from whose page the recording began. */
+  circle?: string | undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ interface Piece {
 export async function addPiece(
   context: AppContext,
   viewer: Viewer,
-  { key, part, number, bytes, duration = 0, wave = '' }: Piece,
+  { key, part, number, bytes, duration = 0, wave = '', circle = '' }: Piece,
 ): Promise<{ pieces: number; isFinished?: true }> {
   requirePermission(viewer, 'write-stories');
   if (bytes.byteLength > MAX_PIECE_BYTES) throw recordingTooLarge();
@@ -65,7 +67,7 @@ export async function addPiece(
   if (bytes.byteLength === 0) throw recordingInvalid();
   await context.limiter.take(PIECES, viewer.accountId);
   await mustHaveRoom(context, viewer, { key, bytes: bytes.byteLength });
-  const { id } = found ?? (await beginPart(context, viewer, { key, part, number, bytes }));
+  const { id } = found ?? (await beginPart(context, viewer, { key, part, number, bytes, circle }));
   await context.files.put(toPieceKey(id, number), bytes);
   const stored = await context.database
     .updateTable('recordings')
@@ -88,7 +90,7 @@ export async function addPiece(
 }
 
 /** Inserts the row of a part, and returns it: a repeated request may have inserted it first. */
-async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes }: Piece) {
+async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes, circle = '' }: Piece) {
   const type = recogniseRecording(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (await findStoryOfDraft(context, viewer, key)) {
     throw new AppError('already-published', 409, 'The story of this form is published.');
@@ -113,6 +115,7 @@ async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes
       story_id: null,
       submission_key: key,
       part_key: part,
+      circle,
       position: parts.length,
       type,
       pieces: 0,
@@ -207,7 +210,7 @@ export async function replacePart(
 export async function addRecordingFile(
   context: AppContext,
   viewer: Viewer,
-  { key, bytes }: { key: string; bytes: Uint8Array },
+  { key, bytes, circle }: { key: string; bytes: Uint8Array; circle?: string | undefined },
 ): Promise<void> {
   requirePermission(viewer, 'write-stories');
   if (bytes.byteLength > MAX_RECORDING_BYTES) throw recordingTooLarge();
@@ -215,7 +218,7 @@ export async function addRecordingFile(
   let number = 0;
   for (let at = 0; at < bytes.byteLength || number === 0; at += MAX_PIECE_BYTES) {
     const piece = bytes.subarray(at, at + MAX_PIECE_BYTES);
-    await addPiece(context, viewer, { key, part, number, bytes: piece });
+    await addPiece(context, viewer, { key, part, number, bytes: piece, circle });
     number += 1;
   }
   // Measured here, because finishing would read the pieces again.
@@ -234,6 +237,15 @@ function toPartKey({ accountId }: Viewer, key: string, bytes: Uint8Array): strin
 export function listWaitingParts(context: AppContext, viewer: Viewer, key: string): Promise<WaitingPart[]> {
   requirePermission(viewer, 'write-stories');
   return findWaitingParts(context.database, viewer.accountId, key);
+}
+
+/** Returns for which circle the viewer began the recording of the form with this key. Empty without one. */
+export function findCircleOfForm(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  key: string,
+): Promise<string> {
+  return findBegunCircle(database, accountId, key);
 }
 
 /** Removes all parts that wait for the story of a form. */

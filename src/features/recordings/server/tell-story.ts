@@ -19,14 +19,14 @@ import { finishAll } from './recordings.ts';
 export async function tellStory(
   context: AppContext,
   viewer: Viewer,
-  { key, topic: sentTopic, title, name, file }: TellInput,
+  { key, topic: sentTopic, circle, title, name, file }: TellInput,
 ): Promise<{ id: string; topic: TopicId }> {
   requirePermission(viewer, 'write-stories');
   const topic = validate(topicId, sentTopic);
   // Without scripts, or on another device than the one that recorded, parts may not be finished.
   await finishAll(context, viewer, key);
   const photos = await takePhotos(context, viewer, { key, photo: [''], alt: [''], file });
-  const input = { intent: 'publish', key, topic, title, content: '', name: name ?? '' } as const;
+  const input = { intent: 'publish', key, topic, circle, title, content: '', name: name ?? '' } as const;
   const id = await publishStory(context, viewer, input, photos, (transaction, storyId) =>
     attachParts(transaction, { key, accountId: viewer.accountId, storyId }),
   );

@@ -10,13 +10,15 @@ import { Player } from './player.tsx';
 
 interface FileFormProps {
   submissionKey: string;
+  /** The circle from whose page the recording began. Empty without one. */
+  circle: string;
   parts: ToldPart[];
   /** In milliseconds, with parts that no device has finished. */
   length: number;
 }
 
 /** Takes recordings as files and plays them, in browsers without scripts. */
-export function FileForm({ submissionKey, parts, length }: FileFormProps) {
+export function FileForm({ submissionKey, circle, parts, length }: FileFormProps) {
   const { record } = useTexts('recordings').recordings;
   const isBusy = useNavigation().formMethod === 'POST';
   return (
@@ -25,6 +27,7 @@ export function FileForm({ submissionKey, parts, length }: FileFormProps) {
       {parts.length > 0 && <Player parts={parts} />}
       <Form encType="multipart/form-data" className="stack">
         <input type="hidden" name="key" value={submissionKey} />
+        {circle && <input type="hidden" name="circle" value={circle} />}
         <TextField
           label={record.chooseFile}
           hint={record.fileHint}

@@ -7,6 +7,13 @@ const CODES = { 401: 'session-ended', 403: 'session-ended', 413: 'recording-too-
 
 type Answer = { pieces?: number; isFinished?: true; parts?: WaitingPart[]; error?: ActionError };
 
+export interface RecordingForm {
+  account: string;
+  key: string;
+  /** The circle from whose page the recording begins, or empty. */
+  circle: string;
+}
+
 interface FormOnServer {
   parts: WaitingPart[];
   isPublished: boolean;

@@ -3,7 +3,7 @@ import type { ToldPart, WaitingPart } from '../contract.ts';
 import { MAX_PIECE_BYTES, MAX_RECORDING_BYTES, MAX_RECORDING_MS, WAVE_STEPS } from '../limits-contract.ts';
 import { measureFile } from './measure-file.ts';
 import { canRecord, MEASURE_EVERY_MS, type Microphone, openMicrophone } from './microphone.ts';
-import { fetchForm, send } from './piece-sender.ts';
+import { fetchForm, type RecordingForm, send } from './piece-sender.ts';
 import { UnsentPieces } from './unsent-pieces.ts';
 
 /** A part that this page or an earlier one recorded, and that the server has not finished. */
@@ -59,8 +59,7 @@ const SHOWN_PEAKS = 100;
  * recorded and could not send is sent first.
  */
 export class RecordingSession {
-  readonly #account: string;
-  readonly #key: string;
+  readonly #form: RecordingForm;
   readonly #kept: UnsentPieces;
   readonly #parts = new Map<string, LocalPart>();
   readonly #listeners = new Set<() => void>();
@@ -79,10 +78,9 @@ export class RecordingSession {
     error: undefined,
   };
 
-  constructor(account: string, key: string, parts: ToldPart[]) {
-    this.#account = account;
-    this.#key = key;
-    this.#kept = new UnsentPieces(account, key);
+  constructor(form: RecordingForm, parts: ToldPart[]) {
+    this.#form = form;
+    this.#kept = new UnsentPieces(form.account, form.key);
     this.#state.parts = parts;
     this.#state.count = parts.length;
   }
@@ -114,7 +112,7 @@ export class RecordingSession {
     const kept = await this.#kept.find();
     // Nothing has to be sent before what is recorded next.
     if (kept.length === 0 && !signal.aborted) this.#change({ isReady: true });
-    const waiting = (await fetchForm(this.#key, signal))?.parts;
+    const waiting = (await fetchForm(this.#form.key, signal))?.parts;
     if (signal.aborted) return;
     const ids = new Set(kept.map(({ id }) => id));
     for (const { id, known, pieces } of kept) {
@@ -207,7 +205,7 @@ export class RecordingSession {
     for (const id of this.#parts.keys()) await this.#kept.forget(id);
     this.#parts.clear();
     this.#change({ parts: [], error: undefined, peaks: '' });
-    const fields = { account: this.#account, intent: 'start-over', key: this.#key };
+    const fields = { account: this.#form.account, intent: 'start-over', key: this.#form.key };
     const { error } = await send(fields, this.#abort.signal);
     this.#change({ error });
   }
@@ -289,6 +287,7 @@ export class RecordingSession {
       {
         ...this.#fieldsOf(part),
         intent: 'piece',
+        ...(this.#form.circle && { circle: this.#form.circle }),
         number: String(sent),
         ...toLength(duration, part.peaks.slice(0, Math.ceil(duration / MEASURE_EVERY_MS))),
         file: part.pieces.get(sent) ?? '',
@@ -322,7 +321,7 @@ export class RecordingSession {
   }
 
   #fieldsOf({ id }: LocalPart) {
-    return { account: this.#account, key: this.#key, part: id };
+    return { account: this.#form.account, key: this.#form.key, part: id };
   }
 
   /** Sends all pieces as another part, because another device has finished this one without the last of them. */

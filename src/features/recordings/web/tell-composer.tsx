@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Dialog } from '../../../web/ui/controls/dialog.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { useLeave } from '../../../web/ui/members/shared/use-leave.ts';
+import type { AudienceChoices } from '../../circles/web/audience-field.tsx';
 import type { ToldPart } from '../contract.ts';
 import { FileForm } from './file-form.tsx';
 import styles from './recorder.module.css';
@@ -23,6 +24,9 @@ interface TellComposerProps {
   /** In milliseconds, with parts that no device has finished. */
   length: number;
   topic: string;
+  /** The circle that the link to the page names. */
+  circle: string;
+  circles: AudienceChoices;
   isHeld: boolean;
   /** The recordings of all forms that wait on the server. */
   drafts: ComponentProps<typeof UnpublishedOffer>['drafts'];
@@ -32,7 +36,9 @@ interface TellComposerProps {
 
 /** Records a story, and asks for its title and topic in a second step. */
 export function TellComposer({ account, submissionKey, parts, length, error, ...props }: TellComposerProps) {
-  const [session] = useState(() => new RecordingSession(account, submissionKey, parts));
+  const [session] = useState(
+    () => new RecordingSession({ account, key: submissionKey, circle: props.circle }, parts),
+  );
   const state = useSyncExternalStore(session.subscribe, session.read, session.read);
   const { recordings } = useTexts('recordings');
   const { stories } = useTexts('stories');
@@ -84,7 +90,7 @@ export function TellComposer({ account, submissionKey, parts, length, error, ...
               </Recorder>
             </div>
             <div className={styles.scriptless}>
-              <FileForm submissionKey={submissionKey} parts={parts} length={length} />
+              <FileForm submissionKey={submissionKey} circle={props.circle} parts={parts} length={length} />
             </div>
           </>
         }
@@ -96,6 +102,8 @@ export function TellComposer({ account, submissionKey, parts, length, error, ...
               steps={steps}
               submissionKey={submissionKey}
               topic={props.topic}
+              circle={props.circle}
+              circles={props.circles}
               isHeld={props.isHeld}
               error={error}
               typed={props.typed}

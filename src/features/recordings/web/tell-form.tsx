@@ -8,6 +8,7 @@ import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useUnsent } from '../../../web/ui/controls/use-unsent.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
+import { type AudienceChoices, AudienceField } from '../../circles/web/audience-field.tsx';
 import { TopicChips } from '../../topics/web/topic-chips.tsx';
 import styles from './recorder.module.css';
 
@@ -16,6 +17,9 @@ interface TellFormProps {
   steps: Steps;
   submissionKey: string;
   topic: string;
+  circle: string;
+  /** The circles that the teller can record for. */
+  circles: AudienceChoices;
   /** Whether a moderator has to hear the story first. */
   isHeld: boolean;
   error: ActionError | undefined;
@@ -28,23 +32,31 @@ interface TellFormProps {
 export function TellForm({ form, steps, submissionKey, topic, error, typed, ...props }: TellFormProps) {
   const messages = { ...useTexts('recordings'), ...useTexts('stories') };
   const { recordings, stories } = messages;
+  const { composer } = useTexts('composer');
   const { form: words } = recordings;
   const viewer = useViewer();
   const navigation = useNavigation();
   const unsent = useUnsent(form);
   // Start enabled: without JavaScript, nothing would enable the button.
   const [missing, setMissing] = useState<string>();
-  const { isReady } = props;
+  const { isReady, circles } = props;
+  const isAsked = circles.length > 0;
   const check = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
     if (!isReady) setMissing(words.unfinished);
     else if (!String(fields.get('title')).trim()) setMissing(words.noTitle);
-    else setMissing(fields.get('topic') ? undefined : words.chooseTopic);
-  }, [form, words, isReady]);
+    else if (!fields.get('topic')) setMissing(words.chooseTopic);
+    else setMissing(isAsked && !fields.get('circle') ? composer.audience.missing : undefined);
+  }, [form, words, composer, isReady, isAsked]);
   useEffect(check, [check]);
   const isOfTitle = error?.code === 'title-too-long';
-  const errors = { ...stories.errors, ...recordings.errors, blank: stories.errors.blank };
+  const errors = {
+    ...stories.errors,
+    ...composer.errors,
+    ...recordings.errors,
+    blank: stories.errors.blank,
+  };
   const refusal = error && errorText(messages, error, errors);
   const shrink = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];
@@ -98,6 +110,7 @@ export function TellForm({ form, steps, submissionKey, topic, error, typed, ...p
         accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
         onChange={(event) => void shrink(event).catch(() => {})}
       />
+      <AudienceField circles={circles} chosen={typed?.circle ?? props.circle} />
       {props.isHeld && <p>{recordings.held}</p>}
       <PublishFoot
         intent="publish"

@@ -7,11 +7,18 @@ import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { addFileInput, recordingKey, startOverInput, tellInput } from '../contract.ts';
 import { TELL_PATH } from '../limits-contract.ts';
 import { recordingDrafts } from '../server/recording-drafts.ts';
-import { addRecordingFile, listWaitingParts, mustBeWhole, startOver } from '../server/recordings.ts';
+import {
+  addRecordingFile,
+  findCircleOfForm,
+  listWaitingParts,
+  mustBeWhole,
+  startOver,
+} from '../server/recordings.ts';
 import { tellStory, willBeHeld } from '../server/tell-story.ts';
 import type { Route } from './+types/tell-page';
 import { LazyTell, loadTell } from './lazy-tell.tsx';
@@ -23,30 +30,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { isDataRequest, isForm } = getRequest(context);
   const query = new URL(request.url).searchParams;
-  const [key, topic] = [query.get('draft'), query.get('topic') ?? ''];
-  if (key === null || !v.is(recordingKey, key)) {
-    const newKey = crypto.randomUUID();
-    // The key in the address leads back to the recording after a reload.
-    if (!isDataRequest && !isForm)
-      throw redirect(`${TELL_PATH}?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
-    const [isHeld, drafts] = await Promise.all([willBeHeld(app, viewer), recordingDrafts.list(app, viewer)]);
-    return { key: newKey, topic, parts: [], length: 0, isHeld, drafts };
-  }
-  const published = await findStoryOfDraft(app, viewer, key);
-  if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  const [parts, isHeld, drafts] = await Promise.all([
-    listWaitingParts(app, viewer, key),
+  const key = query.get('draft');
+  const [topic, circle] = [query.get('topic') ?? '', query.get('circle') ?? ''];
+  const [circles, isHeld, drafts] = await Promise.all([
+    listAudiences(app, viewer),
     willBeHeld(app, viewer),
     recordingDrafts.list(app, viewer),
   ]);
+  const begun = { topic, circle, circles, isHeld, drafts };
+  if (key === null || !v.is(recordingKey, key)) {
+    const newKey = crypto.randomUUID();
+    // The key in the address leads back to the recording after a reload.
+    if (!isDataRequest && !isForm) {
+      const chosen = new URLSearchParams({
+        draft: newKey,
+        ...(topic && { topic }),
+        ...(circle && { circle }),
+      });
+      throw redirect(`${TELL_PATH}?${chosen}`);
+    }
+    return { ...begun, key: newKey, parts: [], length: 0 };
+  }
+  const published = await findStoryOfDraft(app, viewer, key);
+  if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
+  const [parts, begunFor] = await Promise.all([
+    listWaitingParts(app, viewer, key),
+    circle || findCircleOfForm(app, viewer, key),
+  ]);
   return {
+    ...begun,
+    circle: begunFor,
     key,
-    topic,
     parts: parts.flatMap(({ finished }) => finished ?? []),
     /** In milliseconds, with parts that no device has finished. */
     length: parts.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
-    isHeld,
-    drafts,
   };
 }
 
@@ -63,9 +80,11 @@ export function action({ context, request }: Route.ActionArgs) {
           const { id, topic } = await tellStory(app, viewer, input);
           return replace(`/stories/${topic}/${id}?published=${input.key}`);
         }
-        case 'add-file':
-          await addRecordingFile(app, viewer, { key: input.key, bytes: await bytesOf(input.recording) });
-          return redirect(`${TELL_PATH}?draft=${input.key}`);
+        case 'add-file': {
+          const { key, circle } = input;
+          await addRecordingFile(app, viewer, { key, circle, bytes: await bytesOf(input.recording) });
+          return redirect(`${TELL_PATH}?draft=${key}`);
+        }
         case 'start-over':
           await startOver(app, viewer, input.key);
           return redirect(`${TELL_PATH}?draft=${input.key}`);

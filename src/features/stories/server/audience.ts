@@ -1,16 +1,8 @@
 import type { Viewer } from '../../../identity/viewer.ts';
-import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { CircleAudience } from '../../circles/contract.ts';
 import { holdOwnCircle } from '../../circles/server/joining.ts';
-import { listAudiences } from '../../circles/server/own-circles.ts';
 import type { StoryEvent } from '../events.ts';
-
-/** Returns the circles that the viewer can write a story for, by name. Runs no query for a viewer who is in none. */
-export function findAudiences(context: AppContext, viewer: Viewer): Promise<CircleAudience[]> {
-  return listAudiences(context, viewer);
-}
 
 /**
  * Holds the circle of a new story until the transaction ends, so that nobody removes its author meanwhile.

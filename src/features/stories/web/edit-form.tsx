@@ -1,8 +1,8 @@
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import type { AudienceChoices } from '../../circles/web/audience-field.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { TopicId } from '../../topics/contract.ts';
-import type { AudienceChoices } from './audience-field.tsx';
 import { StoryForm } from './story-form.tsx';
 
 /** The story that the form changes. */

@@ -3,10 +3,10 @@ import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
+import type { AudienceChoices } from '../../circles/web/audience-field.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Draft } from '../contract.ts';
 import type { TextLink } from '../links-contract.ts';
-import type { AudienceChoices } from './audience-field.tsx';
 import { StoryForm } from './story-form.tsx';
 
 interface PublishFormProps {

@@ -12,11 +12,11 @@ import { growField, TextArea, TextField, useFocusOnInvalidField } from '../../..
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useLeave } from '../../../web/ui/members/shared/use-leave.ts';
 import { DraftField } from '../../../web/unsent/draft-field.tsx';
+import { type AudienceChoices, AudienceField } from '../../circles/web/audience-field.tsx';
 import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
 import { TopicChips } from '../../topics/web/topic-chips.tsx';
 import type { TextLink } from '../links-contract.ts';
-import { type AudienceChoices, AudienceField } from './audience-field.tsx';
 import { DraftNotices, KeepDialog } from './draft-line.tsx';
 import { readForm } from './form-fields.ts';
 import { LivePreview } from './live-preview.tsx';

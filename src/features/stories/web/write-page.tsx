@@ -6,6 +6,7 @@ import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../../photos/server/story-photos.ts';
 import { changeInput, draftFormInput, draftKey, publishInput } from '../contract.ts';
 import { publishSent } from '../request.ts';
-import { findAudiences } from '../server/audience.ts';
 import { findStoryOfDraft, readDraft, saveDraftBesides } from '../server/drafts.ts';
 import { findPreviewLinks } from '../server/text-links.ts';
 import type { Route } from './+types/write-page';
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const key = query.get('draft');
   const topic = query.get('topic') ?? '';
   const circle = query.get('circle') ?? '';
-  const circles = await findAudiences(app, viewer);
+  const circles = await listAudiences(app, viewer);
   if (key === null || !v.is(draftKey, key)) {
     const newKey = crypto.randomUUID();
     // The key in the address lets a browser without scripts return to its draft, and from there to the published story.

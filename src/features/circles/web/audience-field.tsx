@@ -1,6 +1,6 @@
 import { useTexts } from '../../../web/texts/texts.ts';
 import styles from '../../../web/ui/composer/chips.module.css';
-import type { CircleAudience } from '../../circles/contract.ts';
+import type { CircleAudience } from '../contract.ts';
 
 /** The circles that an author can write for. */
 export type AudienceChoices = readonly CircleAudience[];
