@@ -202,6 +202,7 @@ test('a draft written on a page of its own is saved on the account, survives off
   const key = page.locator('form:has([data-writing]) input[name=key]');
   const written = await key.inputValue();
   await page.getByLabel('Story Title').fill('Steam');
+  await waitUntilKept(page, 'Steam');
   await page.reload();
   await expect(page.getByLabel('Story Title')).toHaveValue('Steam');
   await page.getByLabel('Your Story', { exact: true }).fill('Coconut');
@@ -478,7 +479,7 @@ test('the author edits, deletes and restores a story, and others cannot', async 
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
   // A slow connection brings the form's script after the text.
   const answerScript = await hold(page, /\/assets\/story-forms-[^/]*\.js$/);
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Story Title').fill('പുതിയ പേര്');
   answerScript();
   await waitUntilKept(page, 'പുതിയ പേര്');
