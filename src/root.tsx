@@ -89,6 +89,7 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const { language, theme, textSize, lineSpacing, communityName, communityLogo } = useReader();
+  useCompleteLayout();
   return (
     <html
       lang={language}
@@ -169,7 +170,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   usePushDevice(loaderData);
   useShelf(loaderData);
   useNextTexts();
-  useCompleteLayout();
   return (
     <>
       <LoadingNotice />

@@ -159,13 +159,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** The wait ends after this time, because a test may block the page's scripts. */
-const HYDRATION_LIMIT_MS = 3000;
 const patched = new WeakSet<Page>();
 
 /**
  * Makes `goto` and `reload` of every page wait until the page is hydrated, because its scripts load after the page (see
- * page-scripts.tsx). Tests of a page before that pass `waitUntil: 'commit'`.
+ * page-scripts.tsx). Tests of a page before that, or of one whose scripts fail, pass `waitUntil: 'commit'`.
  */
 function waitForHydration(page: Page): void {
   const pages = Object.getPrototypeOf(page) as Page;
@@ -179,7 +177,7 @@ function waitForHydration(page: Page): void {
         const { waitUntil } = (args[name === 'goto' ? 1 : 0] ?? {}) as { waitUntil?: string };
         if (waitUntil !== 'commit') {
           const isHydrated = () => window.onpopstate === null;
-          await waitInPage(this, isHydrated, { limitMs: HYDRATION_LIMIT_MS }).catch(() => {});
+          await waitInPage(this, isHydrated);
         }
         return answer;
       },
