@@ -25,6 +25,10 @@ interface CircleMemberTable {
   circle_id: string;
   part: 'founder' | 'keeper' | 'member';
   joined_at: number;
+  /** When the member was last on the circle's page, as `seen_at` of accounts. Null before the first visit. */
+  visited_at: Generated<number | null>;
+  /** When the visit before that one ended. Null during the first visit. */
+  new_since_at: Generated<number | null>;
 }
 
 /** People who asked to come in, and those who were invited. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
@@ -111,6 +112,38 @@ test('narrowing a story hides it from others at once, and widening it is asked o
   expect(await readOne(app, outsider.viewer, story)).toMatchObject({ isFound: true, isSubject: true });
   expect(await newsOf(insider)).toContain('More people can read');
   expect(await newsOf(outsider)).not.toContain('More people can read');
+});
+
+test('the page of a circle marks what came after the last visit to it, from the moment on at which the member came in', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
+  const [author, reader] = [await createActor(app), await createActor(app)];
+  const circle = await createCircle(app, author);
+  const old = await publish(app, author, circle);
+  app.clock.advance(MINUTE_MS);
+  await joinCircle(app.context, reader.viewer, circle);
+  const read = async ({ client }: Actor) => {
+    const { value } = await client.data(`/circles/${circle}`);
+    const { rows } = value['features/reading/web/circle-stories-page'].data;
+    return rows.map(({ id, isNew }: { id: string; isNew: boolean }) => [id, isNew]);
+  };
+  app.clock.advance(MINUTE_MS);
+  const first = await publish(app, author, circle);
+  app.clock.advance(MINUTE_MS);
+  const seen = [
+    [first, true],
+    [old, false],
+  ];
+  // A second look within the visit still marks it.
+  expect([await read(reader), await read(reader)]).toEqual([seen, seen]);
+  expect(await (await reader.client.get(`/circles/${circle}`)).text()).toContain('You’re up to date');
+  app.clock.advance(2 * HOUR_MS);
+  const second = await publish(app, author, circle);
+  app.clock.advance(MINUTE_MS);
+  const later = [[second, true], ...[first, old].map((id) => [id, false])];
+  // A visit to another page is none to this one.
+  await reader.client.get('/stories/latest');
+  expect([await read(reader), await read(reader)]).toEqual([later, later]);
+  expect(await read(author)).toEqual(later.map(([id]) => [id, false]));
 });
 
 function publish({ context }: TestApp, { viewer }: Actor, circle: string): Promise<string> {

@@ -2,6 +2,7 @@ import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { late } from '../../../web/ui/page/late.tsx';
+import { visitCircle } from '../../circles/server/visits.ts';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/circle-stories-page';
 
@@ -11,10 +12,11 @@ const StoryPages = late(() => import('./reading-list.tsx').then(({ StoryPages })
 export async function loader({ context, params: { circle }, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const page = await listSummaries(app, viewer, { circleId: circle, after });
+  const newSince = await visitCircle(app, viewer, circle);
+  const page = await listSummaries(app, { ...viewer, newSince }, { circleId: circle, after });
   // The page has the circle's name already.
   const rows = page.rows.map(({ circle: _named, ...story }) => story);
-  return { ...page, rows, path: `/circles/${circle}`, isFirst: after === undefined };
+  return { ...page, rows, path: `/circles/${circle}`, isFirst: after === undefined, newSince };
 }
 
 export const shouldRevalidate = keepRows;

@@ -1,10 +1,13 @@
+import { Fragment } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { ReadingListName, SummaryPage } from '../contract.ts';
+import styles from './latest-list.module.css';
 import { StoryRow } from './shared/rows/story-row.tsx';
 
 interface ReadingListProps {
@@ -39,21 +42,35 @@ export function ReadingList({ page: { rows, next, readAt, isFirst }, list }: Rea
 }
 
 interface StoryPagesProps {
-  page: SummaryPage & { isFirst: boolean };
+  page: SummaryPage & { isFirst: boolean; newSince?: number | null };
   path: string;
   texts: { newest: string; older: string };
   heading: 'h2' | 'h3';
 }
 
-/** Shows a page of stories with links to the other pages. */
-export function StoryPages({ page: { rows, next, readAt, isFirst }, path, texts, heading }: StoryPagesProps) {
+/** Shows a page of stories with links to the other pages, and with `newSince` between rules the new ones. */
+export function StoryPages({ page, path, texts, heading }: StoryPagesProps) {
+  const { rows, next, readAt, isFirst, newSince = null } = page;
+  const { stories } = useTexts('stories');
+  const { since } = useRelativeDates();
+  const lastNew = newSince === null ? -1 : rows.findLastIndex(({ isNew }) => isNew);
   return (
     <>
+      {newSince !== null && lastNew >= 0 && (
+        <p className={styles.rule}>{stories.newSince(since(newSince, readAt))}</p>
+      )}
       <StoryRows>
-        {rows.map((story) => (
-          <li key={story.id}>
-            <StoryRow story={story} readAt={readAt} heading={heading} />
-          </li>
+        {rows.map((story, index) => (
+          <Fragment key={story.id}>
+            <li>
+              <StoryRow story={story} readAt={readAt} heading={heading} />
+            </li>
+            {index === lastNew && index < rows.length - 1 && (
+              <li>
+                <p className={styles.rule}>{stories.upToDate}</p>
+              </li>
+            )}
+          </Fragment>
         ))}
       </StoryRows>
       <PagerLinks

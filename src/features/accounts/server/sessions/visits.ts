@@ -23,6 +23,11 @@ export function findNewSince({ seen_at, new_since_at }: VisitTimes, now: number)
   return seen_at !== null && now - seen_at >= VISIT_GAP_MS ? seen_at : new_since_at;
 }
 
+/** Returns whether the last record of a visit is old enough for another one. */
+export function isVisitUnrecorded(seenAt: number | null, now: number): boolean {
+  return seenAt === null || seenAt > now || now - seenAt >= RECORD_EVERY_MS;
+}
+
 /** Records that the member is here now, if the last record is old enough. */
 export async function recordVisit(
   { database, log }: AppContext,
@@ -31,7 +36,7 @@ export async function recordVisit(
   now: number,
 ): Promise<void> {
   const { seen_at } = times;
-  if (seen_at !== null && seen_at <= now && now - seen_at < RECORD_EVERY_MS) return;
+  if (!isVisitUnrecorded(seen_at, now)) return;
   await database
     .updateTable('accounts')
     .set({ seen_at: now, new_since_at: findNewSince(times, now) })
