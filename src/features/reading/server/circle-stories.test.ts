@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
@@ -78,13 +79,19 @@ test('narrowing a story hides it from others at once, and widening it is asked o
   const app = await createTestApp();
   const { context } = app;
   const [author, insider, outsider] = [
-    await createActor(app),
+    await createActor(app, 'member', { name: 'Appu' }),
     await createActor(app),
     await createActor(app),
   ] as const;
   const circle = await createCircle(app, author);
   await joinCircle(context, insider.viewer, circle);
+  const follow = { intent: 'follow', kind: 'person', id: author.viewer.accountId, followed: 'true' };
+  for (const { client } of [insider, outsider]) await client.act('/following', follow);
   const story = await createStory(app, author);
+  await context.scheduler.sweep(JOBS_TASK);
+  const unread = async ({ client }: Actor) =>
+    (await client.data('/people')).value.root.data.viewer.unread['/news'];
+  expect([await unread(insider), await unread(outsider)]).toEqual([1, 1]);
   const edit = async (fields: { circle: string; widens?: 'yes' }, by: Actor = author) => {
     const found = await context.database
       .selectFrom('stories')
@@ -104,6 +111,7 @@ test('narrowing a story hides it from others at once, and widening it is asked o
     await readOne(app, outsider.viewer, randomUUID()),
   );
   expect(await readOne(app, insider.viewer, story)).toMatchObject({ isFound: true });
+  expect([await unread(insider), await unread(outsider)]).toEqual([1, 0]);
 
   const comment = { intent: 'comment', text: 'Among us.', key: randomUUID(), replyTo: '', mentions: '' };
   await insider.client.act(`/stories/food/${story}?index`, comment);

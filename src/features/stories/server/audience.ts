@@ -3,6 +3,7 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import { AppError } from '../../../server/errors.ts';
 import { holdOwnCircle } from '../../circles/server/joining.ts';
 import type { StoryEvent } from '../events.ts';
+import { noteChangedStory } from './like-news.ts';
 
 /**
  * Holds the circle of a new story until the transaction ends, so that nobody removes its author meanwhile.
@@ -33,12 +34,13 @@ export async function mustChangeAudience(
   }
 }
 
-/** Tells that other people see a story now. Call this after the change. */
+/** Tells that other people see a story now, and takes its news from those who do not. Call this after the change. */
 export async function tellOfAudience(
   transaction: Transaction,
   { storyId, was, is, now }: { storyId: string; was: string | null; is: string | null; now: number },
 ): Promise<void> {
   const isWider = was !== null;
+  await noteChangedStory(transaction, storyId);
   await raise<StoryEvent>(transaction, { type: 'story-visibility-changed', storyId });
   await raise<StoryEvent>(transaction, {
     type: 'story-audience-changed',
