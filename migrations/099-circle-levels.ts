@@ -6,4 +6,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('circle_members').addColumn('visited_at', 'bigint').execute();
   // When the visit before that one ended. Null during the first visit.
   await database.schema.alterTable('circle_members').addColumn('new_since_at', 'bigint').execute();
+  // What the member hears of it.
+  await database.schema
+    .alterTable('circle_members')
+    .addColumn('news_level', 'text', (column) => column.notNull().defaultTo('all'))
+    .execute();
 }

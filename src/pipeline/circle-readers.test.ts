@@ -6,17 +6,28 @@ import { toData } from '../../test/canary-fixtures.ts';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
 import { files, routes } from '../../test/expected-access.ts';
 import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { startPushService } from '../../test/push-service.ts';
 import { readAddress } from '../features/accounts/server/addresses/secret-address.ts';
+import type { CircleLevel } from '../features/circles/contract.ts';
 import { createCircle } from '../features/circles/sample.ts';
-import { joinCircle } from '../features/circles/server/joining.ts';
+import { joinCircle, leaveCircle } from '../features/circles/server/joining.ts';
 import { inviteToCircle, removeFromCircle, setKeeper } from '../features/circles/server/keeping.ts';
+import { setCircleLevel } from '../features/circles/server/levels.ts';
 import { postComment } from '../features/comments/server/comments.ts';
 import { feedAddress } from '../features/feeds/server/feed-address.ts';
 import { setFollowed } from '../features/following/server/following.ts';
+import { decide } from '../features/membership/server/decisions/decide.ts';
+import { mutePerson } from '../features/mutes/server/mutes.ts';
+import { saveMailSettings } from '../features/news/server/mail-settings.ts';
+import { listNews, seeNews } from '../features/news/server/news.ts';
+import { addDevice } from '../features/push/server/devices.ts';
+import { readPushKeys } from '../features/push/server/push-keys.ts';
+import { PUSH_QUEUE } from '../features/push/server/send-messages.ts';
 import { createToldStory } from '../features/recordings/sample.ts';
 import { flushPending } from '../features/search/server/pending.ts';
 import { publishStory } from '../features/stories/server/stories.ts';
-import { HOUR_MS } from '../server/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../server/clock.ts';
+import { JOBS_TASK } from '../server/tasks/jobs.ts';
 
 const NAME = 'Canarycircle';
 const WORD = 'canaryword';
@@ -144,11 +155,116 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
     expect(seen).toHaveLength(6);
     expect((await client.get(`/recordings/${told.recording}.webm`)).status).toBe(200);
   }
+  for (const name of ['inside', 'keeper']) {
+    expect(await (await app.client().get(feeds.get(name) ?? '')).text(), name).toMatch(LEAK);
+  }
   const page = await (await administrator.client.get('/circles')).text();
   expect(page).toContain('Kept by Author, Keeper');
   expect(await (await people.outside?.client.get(`/people/${author.viewer.accountId}`))?.text()).toContain(
     shown,
   );
+});
+
+test('people of a circle hear of its new story as each of them chose, and nobody who was removed, has muted or is suspended does', async () => {
+  const service = await startPushService();
+  const app = await createTestApp({
+    publicUrl: 'https://kerikko.test',
+    pushServices: service.services,
+    environment: { RATE_LIMIT_FACTOR: '1000' },
+  });
+  const { context } = app;
+  const { publicKey } = await readPushKeys(context);
+  const administrator = await createActor(app, 'administrator');
+  const author = await createActor(app, 'member', { name: 'Author', email: 'author@example.org' });
+  const circle = await createCircle(app, author, { name: NAME, seenBy: 'people' });
+  const people: Record<string, Actor> = {};
+  const browsers: Record<string, string> = {};
+  for (const name of ['all', 'mine', 'nothing', 'early', 'late', 'muting', 'suspended', 'left', 'outside']) {
+    const one = await createActor(app, 'member', { name, email: `${name}@example.org` });
+    const { viewer, client } = one;
+    people[name] = one;
+    if (name !== 'outside') {
+      await inviteToCircle(context, author.viewer, circle, viewer.accountId);
+      await joinCircle(context, viewer, circle);
+    }
+    const { subscription } = service.subscribe(publicKey);
+    browsers[subscription.endpoint] = name;
+    const sessionToken = client.cookies.get('kerikko') ?? '';
+    await addDevice(context, viewer, { ...subscription, key: publicKey }, { sessionToken, userAgent: '' });
+    await saveMailSettings(context, viewer, {
+      ...{ answers: true, digest: 'daily', hour: 8, weekday: 6, timeZone: 'Asia/Kolkata' },
+    } as const);
+    // A follower hears of a circle's story as the circle's other people do.
+    const follow = { kind: 'person', id: author.viewer.accountId, followed: true } as const;
+    await setFollowed(context, viewer, follow);
+  }
+  const viewerOf = (name: string) => (people[name] as Actor).viewer;
+  const accountOf = (name: string) => viewerOf(name).accountId;
+  const hear = (name: string, level: CircleLevel) => setCircleLevel(context, viewerOf(name), circle, level);
+  await hear('mine', 'mine');
+  await hear('nothing', 'nothing');
+  await mutePerson(context, viewerOf('muting'), author.viewer.accountId);
+
+  const story = await publishFor(app, author, circle);
+  const comment = ({ viewer }: Pick<Actor, 'viewer'>, replyTo = '') =>
+    postComment(context, viewer, story, { intent: 'comment', text: WORD, key: randomUUID(), replyTo });
+  const comments: string[] = [];
+  for (const name of ['mine', 'nothing', 'late']) comments.push(await comment({ viewer: viewerOf(name) }));
+  await removeFromCircle(context, author.viewer, circle, accountOf('early'));
+  await context.scheduler.sweep(JOBS_TASK);
+  // These have heard of it, and no message is due yet.
+  await removeFromCircle(context, author.viewer, circle, accountOf('late'));
+  await leaveCircle(context, viewerOf('left'), circle);
+  await decide(context, administrator.viewer, accountOf('suspended'), { action: 'suspend' });
+  const push = async () => {
+    const before = service.received.length;
+    app.clock.advance(MINUTE_MS);
+    await context.scheduler.sweep('due push messages');
+    await context.queues.get(PUSH_QUEUE)?.flush();
+    return service.received
+      .slice(before)
+      .map(({ endpoint, payload }) => `${browsers[endpoint]}: ${payload.notification.title}`)
+      .sort();
+  };
+  expect(await push()).toEqual(['all: There’s a new story in one of your circles']);
+  // A suspended member keeps the row, and opens no page that counts or shows it.
+  const inside = Object.keys(people).filter((name) => name !== 'suspended');
+  const listed = async () => {
+    const heard: string[] = [];
+    for (const name of inside) {
+      if (LEAK.test(JSON.stringify(await listNews(context, viewerOf(name))))) heard.push(name);
+    }
+    return heard;
+  };
+  const unread = async () => {
+    const rows = await context.database
+      .selectFrom('news')
+      .select(['account_id'])
+      .where('read_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('about_id', '=', story)
+      .execute();
+    return inside.filter((name) => rows.some(({ account_id }) => account_id === accountOf(name)));
+  };
+  expect(await unread()).toEqual(['all']);
+  app.clock.advance(19 * HOUR_MS);
+  await context.scheduler.sweep();
+  const told = (await app.mails()).filter(({ text, subject }) => LEAK.test(`${subject} ${text}`));
+  const nameOf = ({ to }: (typeof told)[number]) => JSON.stringify(to).match(/(\w+)@/)?.[1];
+  // Its author has heard of the comments.
+  expect(told.map(nameOf)).toEqual(['author', 'all']);
+  expect(told[1]?.text).toContain('New in your circles:');
+  expect(await listed()).toEqual(['all']);
+  await seeNews(context, viewerOf('all'), await listNews(context, viewerOf('all')));
+
+  // Somebody who hears only what concerns them hears of a reply, and a muted circle tells nothing at all.
+  for (const replyTo of comments) await comment(author, replyTo);
+  expect(await unread()).toEqual(['mine']);
+  expect(await push()).toEqual(['mine: Someone replied to you']);
+  await hear('mine', 'nothing');
+  expect(await unread()).toEqual([]);
+  await hear('mine', 'mine');
+  expect(await unread()).toEqual(['mine']);
 });
 
 function publishFor({ context }: TestApp, { viewer }: Actor, circle: string): Promise<string> {

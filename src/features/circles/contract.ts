@@ -25,6 +25,9 @@ type CircleSeenBy = (typeof CIRCLE_SEEN_BY)[number];
 export const CIRCLE_ENTRIES = ['everyone', 'asking', 'invited'] as const;
 type CircleEntry = (typeof CIRCLE_ENTRIES)[number];
 /** The founder and keepers decide who is in it. */
+/** What a member hears of a circle: `mine` are answers to the member alone, without new stories. */
+const CIRCLE_LEVELS = ['all', 'mine', 'nothing'] as const;
+export type CircleLevel = (typeof CIRCLE_LEVELS)[number];
 export const CIRCLE_PARTS = ['founder', 'keeper', 'member'] as const;
 export type CirclePart = (typeof CIRCLE_PARTS)[number];
 
@@ -49,7 +52,10 @@ const changeInput = v.strictObject({ intent: v.literal('change'), ...circleFacts
 export type ChangeInput = v.InferOutput<typeof changeInput>;
 
 /** The forms of a circle's own page. */
-export const entryInput = v.strictObject({ intent: v.picklist(['join', 'withdraw', 'leave']) });
+export const entryInput = v.variant('intent', [
+  v.strictObject({ intent: v.picklist(['join', 'withdraw', 'leave']) }),
+  v.strictObject({ intent: v.literal('hear'), level: v.picklist(CIRCLE_LEVELS) }),
+]);
 
 /** What the founder and keepers decide about a person. */
 const PERSON_CHANGES = ['invite', 'accept', 'decline', 'remove', 'keeper', 'no-keeper', 'hand-over'] as const;
@@ -82,12 +88,17 @@ const CIRCLE_NOTICES = [
   'asked',
   'withdrawn',
   'left',
+  'hears-all',
+  'hears-mine',
+  'hears-nothing',
   ...PERSON_CHANGES,
 ] as const;
 
 /** A page's address: what it says after a form, and the search for somebody to invite. Invalid parts are ignored. */
 export const circlePlace = v.object({
   notice: v.fallback(v.optional(v.picklist(CIRCLE_NOTICES)), undefined),
+  /** What the member heard of the circle before. */
+  was: v.fallback(v.optional(v.picklist(CIRCLE_LEVELS)), undefined),
   q: v.fallback(v.pipe(v.string(), v.maxLength(100), v.trim()), ''),
 });
 
@@ -133,6 +144,8 @@ export interface Circle extends CircleRow {
   seenBy: CircleSeenBy;
   entry: CircleEntry;
   isClosed: boolean;
+  /** What the viewer hears of it. */
+  level: CircleLevel;
   /** Its people, founder and keepers first. Empty for somebody outside. */
   members: { person: PersonSummary; part: CirclePart }[];
   /** Who asked to come in, and who was invited, for the founder and keepers. */

@@ -1,7 +1,6 @@
 /** What the rules of circles raise in their transaction. */
-export interface CircleEvent {
+export type CircleEvent =
   /** Somebody came into a circle, or is no longer in it. */
-  type: 'circle-people-changed';
-  circleId: string;
-  accountId: string;
-}
+  | { type: 'circle-people-changed'; circleId: string; accountId: string }
+  /** Somebody wants to hear more or less of a circle. */
+  | { type: 'circle-level-changed'; circleId: string; accountId: string };

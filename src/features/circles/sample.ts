@@ -63,7 +63,12 @@ const CIRCLE = { key: '00000000-0000-4000-8000-000000000001', ...FACTS };
 export const forms: SampleForms = {
   '/circles/new': [{ intent: 'found', ...CIRCLE }],
   '/circles': [{ circle: CIRCLE.key }],
-  '/circles/:circle': [{ intent: 'join' }, { intent: 'withdraw' }, { intent: 'leave' }],
+  '/circles/:circle': [
+    { intent: 'join' },
+    { intent: 'withdraw' },
+    { intent: 'leave' },
+    { intent: 'hear', level: 'nothing' },
+  ],
   '/circles/:circle/people': [
     { intent: 'invite', person: PERSON },
     { intent: 'accept', person: PERSON },

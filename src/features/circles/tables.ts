@@ -29,6 +29,8 @@ interface CircleMemberTable {
   visited_at: Generated<number | null>;
   /** When the visit before that one ended. Null during the first visit. */
   new_since_at: Generated<number | null>;
+  /** What the member hears of it: `mine` are answers to the member alone. */
+  news_level: Generated<'all' | 'mine' | 'nothing'>;
 }
 
 /** People who asked to come in, and those who were invited. */

@@ -4,6 +4,7 @@ import type { MembershipEvent } from '../membership/events.ts';
 import type { MuteEvent } from '../mutes/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { newsKinds } from '../subjects/questions.ts';
+import { circleStoryNews } from './server/circle-story-news.ts';
 import { readOwnFollowed, unfollowMuted } from './server/following.ts';
 import {
   forgetAuthor,
@@ -38,7 +39,7 @@ export const followingFeature: Feature = {
       'mutes-changed': (transaction, { accountId }) => unfollowMuted(transaction, accountId),
     }),
   ],
-  answers: [answer(newsKinds, async () => storyNews)],
+  answers: [answer(newsKinds, async () => storyNews), answer(newsKinds, async () => circleStoryNews)],
   jobs: { [STORY_NEWS]: tellOfStory },
   leaving: {
     erase: (transaction, { accountId }) => forgetAuthor(transaction, accountId),

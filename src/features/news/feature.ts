@@ -52,6 +52,7 @@ export const newsFeature: Feature = {
     }),
     handle<CircleEvent>({
       'circle-people-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
+      'circle-level-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
     }),
     handle<FollowingEvent>({
       'following-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),

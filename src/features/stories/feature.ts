@@ -11,6 +11,7 @@ import { hasDraft } from './server/draft-store.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
 import { likeNews } from './server/like-news.ts';
+import { findNewCircleStories } from './server/new-circle-stories.ts';
 import { findQuietTopics } from './server/overview-facts.ts';
 import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
@@ -58,6 +59,12 @@ export const storiesFeature: Feature = {
       drafts: (context, { viewer }) => readOwnDrafts(context, viewer),
     },
   },
+  digest: [
+    {
+      heading: { en: 'New in your circles:', ml: 'നിങ്ങളുടെ ഗ്രൂപ്പുകളിലെ പുതിയ കഥകൾ:' },
+      find: findNewCircleStories,
+    },
+  ],
   routes: { '/story-photos': storyPhotosRoute, '/write/draft': draftRoute },
   leaving: {
     countWork: countOwnStories,

@@ -30,10 +30,10 @@ export type NewsEvent =
    */
   | (Omit<NewsEntry, 'actorId' | 'accountIds'> & { type: 'news-number-changed'; accountId: string })
   /**
-   * Members hear of a subject once, even of one that is hidden and shown again. No message goes out, except with `forAll`, which also
-   * shows the news on Home until the reader dismisses them.
+   * Members hear of a subject once, even of one that is hidden and shown again. No message goes out, except with `isPushed`, or with
+   * `forAll`, which also shows the news on Home until the reader dismisses them.
    */
-  | (NewsEntry & { type: 'news-once'; isHidden?: boolean; forAll?: true })
+  | (NewsEntry & { type: 'news-once'; isHidden?: boolean; isPushed?: true; forAll?: true })
   /** The cause of news of all members is deleted, and with it the news: see `reference` of NewsKind. */
   | { type: 'everyones-news-changed' }
   /** Deletes the news of this kind about these subjects, told without `about`: of one reader, or of all without `accountId`. */

@@ -74,6 +74,8 @@ export interface Subject {
   isShown(id: SqlPart, reader?: SqlPart): SqlPart<boolean>;
   /** Returns the SQL condition that a row, hidden or not, is for an account. Missing for a kind that is for everyone. */
   isFor?(id: SqlPart, reader: SqlPart): SqlPart<boolean>;
+  /** Returns the SQL condition that an account has muted the circle of a row. Missing for a kind that is for everyone. */
+  isMuted?(id: SqlPart, reader: SqlPart): SqlPart<boolean>;
   /** Returns what moderators read besides the title. */
   readText(queries: Queries, id: string): Promise<string>;
   /** Hides it from all but its author and moderators, or with null shows it again. Returns whether anything changed. */
@@ -171,8 +173,8 @@ export const reportableKinds = question<undefined, ReportableKind>('reportable-k
 export interface NewsKind {
   kind: string;
   /**
-   * Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. Missing for a
-   * kind with `describeRows`.
+   * Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. A kind with
+   * `describeRows` has it for its push messages alone.
    */
   describe?(
     queries: Queries,

@@ -34,7 +34,7 @@ export async function readOwnCircles({ database }: AppContext, { accountId }: Vi
   const inside = await database
     .selectFrom('circle_members')
     .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_members.circle_id')
-    .select(['name', 'part', 'joined_at as joinedAt', 'visited_at as lastVisitAt'])
+    .select(['name', 'part', 'joined_at as joinedAt', 'visited_at as lastVisitAt', 'news_level as hears'])
     .where('account_id', '=', accountId)
     .orderBy('joined_at')
     .orderBy('circle_id')

@@ -48,7 +48,7 @@ export function hasCircles(account: `${string}.${string}`): RawBuilder<boolean> 
  * else they may open, and constant for a member who is in no circle.
  */
 export function circleColumns(
-  { accountId, hasCircles: has }: Pick<Viewer, 'accountId' | 'hasCircles'>,
+  { accountId, hasCircles: has }: { accountId: string | SqlPart } & Pick<Viewer, 'hasCircles'>,
   column: string,
 ): SqlPart {
   if (has === false) return sql`null as circle_id, null as circle`;

@@ -14,18 +14,20 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { type Circle, circlePlace, entryInput, isInside, mayKeep } from '../contract.ts';
 import { joinCircle, leaveCircle, withdrawEntry } from '../server/joining.ts';
+import { setCircleLevel } from '../server/levels.ts';
 import { readCircle } from '../server/read-circles.ts';
 import type { Route } from './+types/circle-page';
 import { CircleIcon } from './circle-icon.tsx';
+import { CircleLevels, UndoLevel } from './circle-levels.tsx';
 import { CircleNotFound } from './circle-not-found.tsx';
 import styles from './circles.module.css';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const circle = await readCircle(app, viewer, params.circle);
-  if (!circle) return data({ circle: undefined, notice: undefined }, { status: 404 });
-  const { notice } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
-  return { circle, notice };
+  if (!circle) return data({ circle: undefined }, { status: 404 });
+  const { notice, was } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
+  return { circle, notice, was };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -33,9 +35,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const { intent } = await readForm(request, entryInput);
+      const input = await readForm(request, entryInput);
       const path = `/circles/${params.circle}`;
-      switch (intent) {
+      switch (input.intent) {
+        case 'hear': {
+          const was = await setCircleLevel(app, viewer, params.circle, input.level);
+          return redirect(`${path}?notice=hears-${input.level}&was=${was}`);
+        }
         case 'join': {
           const state = await joinCircle(app, viewer, params.circle);
           return redirect(`${path}?notice=${state === 'member' ? 'joined' : 'asked'}`);
@@ -54,11 +60,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Shows a circle: what it is, what the viewer is in it, and its stories to its people. */
-export default function CirclePage({ loaderData: { circle, notice }, actionData }: Route.ComponentProps) {
+export default function CirclePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('circles');
   const { circles: texts } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
+  const { circle } = loaderData;
   if (!circle) return <CircleNotFound />;
+  const { notice, was } = loaderData;
   const error: ActionError | undefined = failureOf(actionData)?.error;
   return (
     <Page title={circle.name}>
@@ -78,7 +86,15 @@ export default function CirclePage({ loaderData: { circle, notice }, actionData 
         {error ? (
           <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
         ) : (
-          notice && !isBusy && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+          notice &&
+          !isBusy && (
+            <MessageBox tone="success">
+              <div className="row">
+                <p>{texts.notices[notice]}</p>
+                {was && was !== circle.level && <UndoLevel level={was} />}
+              </div>
+            </MessageBox>
+          )
         )}
       </LiveRegion>
       {circle.isClosed && <MessageBox tone="warning">{texts.closed}</MessageBox>}
@@ -87,6 +103,7 @@ export default function CirclePage({ loaderData: { circle, notice }, actionData 
         <p className={styles.note}>
           {texts.seenBy[circle.seenBy]} {!circle.isClosed && texts.entry[circle.entry]}
         </p>
+        {isInside(circle) && <CircleLevels level={circle.level} />}
         {isInside(circle) ? <Inside circle={circle} /> : <Outside circle={circle} isBusy={isBusy} />}
       </Card>
       {isInside(circle) && <Outlet />}

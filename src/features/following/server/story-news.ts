@@ -3,18 +3,16 @@ import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
+import { lockCircle } from '../../circles/server/circle-store.ts';
+import { hearersOf } from '../../circles/server/levels.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toFace } from '../../people/server/person-news.ts';
-import {
-  everyStory,
-  isForReader,
-  storiesBy,
-  storiesVisibleTo,
-} from '../../stories/server/visible-stories.ts';
+import { everyStory, storiesBy, storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
+import { CIRCLE_STORY } from './circle-story-news.ts';
 import { followersOf, isFollowedBy } from './following.ts';
 
 const STORY = 'story';
@@ -50,14 +48,14 @@ export const storyNews: NewsKind = {
 };
 
 /**
- * Lets a job tell everyone who follows the author or the topic of a story that it is there. Call this in the transaction that
- * publishes or releases the story.
+ * Lets a job tell everyone who follows the author or the topic of a story that it is there, or the people of its circle. Call this in
+ * the transaction that publishes or releases the story.
  */
 export async function queueStory(transaction: Transaction, storyId: string, now: number): Promise<void> {
   await queueJob(transaction, { kind: STORY_NEWS, about: { storyId }, now });
 }
 
-/** Tells the next followers of a story. */
+/** Tells the next followers of a story, or the next people of its circle who want to hear of all that is new in it. */
 export async function tellOfStory(
   _context: AppContext,
   transaction: Transaction,
@@ -71,33 +69,40 @@ export async function tellOfStory(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!story?.author_id) return undefined;
-  const { author_id: actorId, topic, created_at: at } = story;
-  const followers = followersOf(actorId, topic);
-  const readers = story.circle_id
-    ? sql`select followers.account_id from (${followers}) as followers
-        where exists (select 1 from ${everyStory('news')}
-          where stories.id = ${storyId} and ${isForReader({ accountId: sql.ref('followers.account_id') })})`
-    : followers;
+  const { author_id: actorId, topic, circle_id: circleId, created_at: at } = story;
+  // Nobody may leave the circle, or mute it, between this list and the rows of News.
+  if (circleId !== null) await lockCircle(transaction, circleId);
+  const readers = circleId === null ? followersOf(actorId, topic) : hearersOf(circleId);
   const accountIds = await listNextAccounts(transaction, readers, position);
   // The news of a story that was hidden meanwhile come back with it.
   const isHidden = story.hidden_at !== null;
-  const event = { kind: STORY, accountIds, subjectId: storyId, about: { kind: 'story', id: storyId } };
-  await raise<NewsEvent>(transaction, { type: 'news-once', ...event, actorId, at, isHidden });
+  const event = {
+    accountIds,
+    subjectId: storyId,
+    about: { kind: 'story', id: storyId },
+    actorId,
+    at,
+    isHidden,
+  };
+  const kind = circleId === null ? { kind: STORY } : { kind: CIRCLE_STORY, isPushed: true as const };
+  await raise<NewsEvent>(transaction, { type: 'news-once', ...kind, ...event });
   return nextPosition(accountIds);
 }
 
 /** Withdraws what people hear of the stories of an author who is suspended, or brings it back. */
 export async function noteAuthor(transaction: Transaction, accountId: string): Promise<void> {
-  await raise<NewsEvent>(transaction, {
-    type: 'causes-of-kind-changed',
-    kind: STORY,
-    aboutIds: storiesOf(accountId),
-  });
+  const aboutIds = storiesOf(accountId);
+  for (const kind of [STORY, CIRCLE_STORY]) {
+    await raise<NewsEvent>(transaction, { type: 'causes-of-kind-changed', kind, aboutIds });
+  }
 }
 
 /** Deletes what people hear of the stories of an author whose account is about to be deleted, and whose stories may stay. */
 export async function forgetAuthor(transaction: Transaction, accountId: string): Promise<void> {
-  await raise<NewsEvent>(transaction, { type: 'news-erased', kind: STORY, aboutIds: storiesOf(accountId) });
+  const aboutIds = storiesOf(accountId);
+  for (const kind of [STORY, CIRCLE_STORY]) {
+    await raise<NewsEvent>(transaction, { type: 'news-erased', kind, aboutIds });
+  }
 }
 
 function storiesOf(accountId: string): SqlPart {

@@ -58,7 +58,12 @@ export async function listNews(
       page.flatMap((row) => row.about_id ?? []),
       viewer,
     ),
-    describeSentences(database, kinds, page, { accountId: viewer.accountId, now }),
+    describeSentences(
+      database,
+      kinds.filter(({ describeRows }) => !describeRows),
+      page,
+      { accountId: viewer.accountId, now },
+    ),
     askKinds(database, kinds, page, ({ describeRows }) => describeRows),
     hasMore && last !== undefined && hasUnreadBefore(database, viewer.accountId, last),
   ]);

@@ -10,7 +10,7 @@ import { isMember, memberStateOf } from '../../membership/server/members/member-
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { NewsEntry, NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
-import { isForAccount } from '../../subjects/server/subjects.ts';
+import { isHeardBy, isMutedSubject } from '../../subjects/server/subjects.ts';
 import type { NewsArrivedEvent } from '../events.ts';
 import { hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
@@ -93,10 +93,11 @@ export async function notifyOfNumber(
   { kind, accountId, subjectId, about, at }: Extract<NewsEvent, { type: 'news-number-changed' }>,
 ): Promise<void> {
   const aboutId = about?.id ?? null;
+  const isHeard = about ? await isHeardBy(transaction, about, sql`${accountId}`) : sql`true`;
   const { rows } = await sql<{ account_id: string; was_read: unknown }>`
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at)
     select ${createId()}, ${accountId}, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${aboutId}, ${at}, ${at}
-    where ${isAccount(accountId)} and ${isWanted(sql`${accountId}`, kind)}
+    where ${isAccount(accountId)} and ${isWanted(sql`${accountId}`, kind)} and ${isHeard}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null, updated_at = excluded.updated_at where news.withdrawn_at is not null
     returning account_id, exists (
@@ -114,7 +115,17 @@ export async function notifyOnce(
   transaction: Queries,
   event: Extract<NewsEvent, { type: 'news-once' }>,
 ): Promise<void> {
-  const { kind, accountIds, subjectId, about, actorId, at, isHidden = false, forAll = false } = event;
+  const {
+    kind,
+    accountIds,
+    subjectId,
+    about,
+    actorId,
+    at,
+    isHidden = false,
+    isPushed,
+    forAll = false,
+  } = event;
   const { reference } = (await findKind(transaction, kind)) ?? {};
   // Each row needs an id of its own: half is the subject's, half the member's. The same row is never inserted twice.
   const people = accountIds.map((id) => [subjectId.slice(0, 18) + id.slice(18), id] as const);
@@ -131,7 +142,7 @@ export async function notifyOnce(
     returning account_id`.execute(transaction);
   const informed = rows.map(({ account_id }) => account_id);
   signalAfterCommit(transaction, ...informed.map(newsChannel));
-  if (!forAll) return;
+  if (!forAll && !isPushed) return;
   const arrived = { accountIds: informed, subject: about?.id ?? subjectId, at };
   await raise<NewsArrivedEvent>(transaction, { type: 'news-arrived', ...arrived });
 }
@@ -206,7 +217,7 @@ export async function eraseNews(transaction: Queries, aboutIds: string[]): Promi
       and not (${await hasSubjectCause(transaction)})`.execute(transaction);
 }
 
-/** Does the same as reconcileNews for all news of a person who mutes or unmutes someone. */
+/** Does the same as reconcileNews for all news of a person who mutes or unmutes someone, or a circle. */
 export function reconcileNewsOf(transaction: Queries, accountId: string): Promise<void> {
   return reconcileSubjects(transaction, sql`account_id = ${accountId} and about_id is not null`);
 }
@@ -242,7 +253,9 @@ export function reconcileWaiting(
 }
 
 async function reconcileSubjects(transaction: Queries, which: RawBuilder<unknown>): Promise<void> {
-  await reconcile(transaction, which, await hasSubjectCause(transaction));
+  const hasCause = await hasSubjectCause(transaction);
+  const isMuted = await isMutedSubject(transaction, 'news.about_kind', 'news.about_id', 'news.account_id');
+  await reconcile(transaction, which, sql<boolean>`${hasCause} and not ${isMuted}`);
 }
 
 /** Withdraws or brings back the unread rows that meet `which`, and tells the open pages of those whose rows change. */
@@ -260,7 +273,8 @@ async function reconcile(
 
 /**
  * Inserts a row for each person, or extends the unread one about the same subject. Does nothing for a person who did it themselves,
- * has muted who did it, has switched off the kind, or does not see a circle's text. Returns those who hear of it.
+ * has muted who did it or the circle of the subject, has switched off the kind, or is not in this circle. Returns those who hear of
+ * it.
  */
 async function addNews(
   queries: Queries,
@@ -273,7 +287,7 @@ async function addNews(
     queries,
     others.map((accountId) => [createId(), accountId]),
   );
-  const isForReader = about ? await isForAccount(queries, about, 'people.account_id') : sql`true`;
+  const isHeard = about ? await isHeardBy(queries, about, sql.ref('people.account_id')) : sql`true`;
   // The clock of another node may be behind, so the update keeps the earlier and the later time.
   const { rows } = await sql<{ account_id: string }>`
     with people (id, account_id) as (${people})
@@ -283,7 +297,7 @@ async function addNews(
       ${reference === 'case_id' ? subjectId : null}, ${reference === 'decision_id' ? subjectId : null}, ${at}, ${at}
     from people
     where ${isAccount(sql.ref('people.account_id'))} and ${isWanted(sql.ref('people.account_id'), kind)}
-      and coalesce(${memberStateOf('people.account_id')}, '') <> 'remembered' and ${isForReader} ${isHeardFrom(actorId)}
+      and coalesce(${memberStateOf('people.account_id')}, '') <> 'remembered' and ${isHeard} ${isHeardFrom(actorId)}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null,
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,

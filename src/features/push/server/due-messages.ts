@@ -162,8 +162,6 @@ async function findContents(
   { reader, settings, identity, now }: Work & { reader: Reader; settings: PushSettings },
 ): Promise<Contents | undefined> {
   const language = languageOf(reader, identity);
-  const other = await findOtherNews(queries, { accountId, subject, now });
-  if (other) return { text: other.text[language], path: other.path, named: null };
   const unmailed = lastAt === null ? { since: 0, named: new Set<string>() } : afterMail(lastAt, told);
   const found = await findUnseenAnswers(queries, accountId, {
     seenAt: reader.seenAt,
@@ -172,7 +170,10 @@ async function findContents(
     aboutId: subject,
   });
   const [newest, ...others] = found.answers;
-  if (!newest) return undefined;
+  if (!newest) {
+    const other = await findOtherNews(queries, { accountId, subject, now });
+    return other && { text: other.text[language], path: other.path, named: null };
+  }
   const text = answersText(language, [newest, ...others], settings.showsNames);
   return { text, path: newest.path, named: found.named };
 }

@@ -3,6 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
+import { hearsNothingOf } from '../../circles/server/levels.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
 import { STORY } from '../noun-contract.ts';
 import { storyChannel } from './channels.ts';
@@ -54,6 +55,8 @@ export const storySubject: Subject = {
     where subject.id = ${id})`,
   isFor: (id, reader) => sql<boolean>`exists (select 1 from ${everyStory('subjects')}
     where stories.id = ${id} and ${isForReader({ accountId: reader })})`,
+  isMuted: (id, reader) => sql<boolean>`exists (select 1 from ${everyStory('subjects')}
+    where stories.id = ${id} and ${hearsNothingOf(reader, sql.ref('stories.circle_id'))})`,
   async readText(queries, id) {
     const { opening, rest } = await queries
       .selectFrom(everyStory('subjects').as('stories'))

@@ -72,7 +72,7 @@ export function isForReader({ accountId, hasCircles }: Reader): SqlPart<boolean>
 }
 
 /** Returns the columns of a story's circle for circleOf: see circleColumns. */
-export function audienceColumns(viewer: Pick<Viewer, 'accountId' | 'hasCircles'>): SqlPart {
+export function audienceColumns(viewer: Reader): SqlPart {
   return circleColumns(viewer, 'stories.circle_id');
 }
 

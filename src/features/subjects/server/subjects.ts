@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
@@ -133,12 +133,29 @@ export async function showSubject(transaction: Transaction, id: string, now: num
   for (const subject of await listSubjects(transaction)) await subject.show?.(transaction, id, now);
 }
 
-/** Returns the SQL condition that something, hidden or not, is for the account in a column. */
-export async function isForAccount(
+/** Returns the SQL condition that an account hears of something, hidden or not: it is for the account, who has not muted its circle. */
+export async function isHeardBy(
   source: AppContext | Queries,
   { kind, id }: { kind: string; id: string },
-  account: string,
+  account: SqlPart,
 ): Promise<RawBuilder<boolean>> {
   const subject = (await listSubjects(source)).find((one) => one.kind === kind);
-  return subject?.isFor?.(sql`${id}`, sql.ref(account)) ?? sql<boolean>`true`;
+  const isFor = subject?.isFor?.(sql`${id}`, account) ?? sql`true`;
+  const isMuted = subject?.isMuted?.(sql`${id}`, account) ?? sql`false`;
+  return sql<boolean>`(${isFor} and not ${isMuted})`;
+}
+
+/** Returns the SQL condition that the account in a column has muted the circle of what a row is about. All three are columns. */
+export async function isMutedSubject(
+  source: AppContext | Queries,
+  kind: string,
+  id: string,
+  reader: string,
+): Promise<RawBuilder<boolean>> {
+  const cases = (await listSubjects(source)).flatMap((subject) =>
+    subject.isMuted
+      ? sql`when ${sql.lit(subject.kind)} then ${subject.isMuted(sql.ref(id), sql.ref(reader))}`
+      : [],
+  );
+  return sql<boolean>`(case ${sql.ref(kind)} ${sql.join(cases, sql` `)} else false end)`;
 }

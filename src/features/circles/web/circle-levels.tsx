@@ -1,0 +1,55 @@
+import { useNavigation } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import type { CircleLevel } from '../contract.ts';
+import styles from './circles.module.css';
+
+/** Lets a member choose what they hear of a circle, in one tap. */
+export function CircleLevels({ level }: { level: CircleLevel }) {
+  const { hearing } = useTexts('circles').circles;
+  const sent = useSentLevel();
+  const chosen = sent ?? level;
+  return (
+    <Form replace preventScrollReset>
+      <input type="hidden" name="intent" value="hear" />
+      <fieldset className={styles.levels}>
+        <legend>{hearing.title}</legend>
+        <div className={styles.buttons}>
+          {(['all', 'mine', 'nothing'] as const).map((one) => (
+            <Button
+              key={one}
+              kind="toggle"
+              name="level"
+              value={one}
+              aria-pressed={one === chosen}
+              isBusy={sent !== undefined}
+            >
+              {hearing.levels[one]}
+            </Button>
+          ))}
+        </div>
+        <p className={styles.note}>{hearing.hints[chosen]}</p>
+      </fieldset>
+    </Form>
+  );
+}
+
+/** Goes back to what the member heard of a circle before. */
+export function UndoLevel({ level }: { level: CircleLevel }) {
+  const { hearing } = useTexts('circles').circles;
+  return (
+    <Form replace preventScrollReset>
+      <input type="hidden" name="intent" value="hear" />
+      <Button kind="secondary" name="level" value={level} isBusy={useSentLevel() !== undefined}>
+        {hearing.undo}
+      </Button>
+    </Form>
+  );
+}
+
+/** Returns the level that a form is sending. */
+function useSentLevel(): CircleLevel | undefined {
+  const { formData } = useNavigation();
+  return (formData?.get('level') ?? undefined) as CircleLevel | undefined;
+}
