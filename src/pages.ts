@@ -260,7 +260,7 @@ export const pages = {
     file: 'features/circles/web/new-circle-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    texts: ['circles'],
+    texts: ['circles', 'circle-form'],
   },
   '/circles/:circle': {
     file: 'features/circles/web/circle-page.tsx',
@@ -273,7 +273,7 @@ export const pages = {
     file: 'features/circles/web/circle-people-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    texts: ['circles'],
+    texts: ['circles', 'circle-form'],
   },
   '/people/:account': {
     file: 'features/reading/web/person-page.tsx',

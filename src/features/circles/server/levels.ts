@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
-import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { CircleLevel } from '../contract.ts';
 import type { CircleEvent } from '../events.ts';
@@ -65,7 +65,16 @@ function hears(account: SqlPart, circle: SqlPart, level: CircleLevel): SqlPart<b
       and circle_members.news_level = ${sql.lit(level)})`;
 }
 
-/** Returns SQL that selects the `account_id` of everyone who wants to hear of all that is new in a circle. */
-export function hearersOf(circleId: string): SqlPart {
+/**
+ * Returns SQL that selects the `account_id` of everyone who wants to hear of all that is new in a circle. Holds the circle until the
+ * transaction ends, so that nobody leaves or mutes it meanwhile.
+ */
+export async function holdHearersOf(transaction: Transaction, circleId: string): Promise<SqlPart> {
+  await lockCircle(transaction, circleId);
   return sql`select account_id from circle_members where circle_id = ${circleId} and news_level = 'all'`;
+}
+
+/** Returns SQL that selects the `circle_id` of each circle of which an account wants to hear all that is new. */
+export function circlesHeardBy(accountId: string): SqlPart {
+  return sql`select circle_id from circle_members where account_id = ${accountId} and news_level = 'all'`;
 }

@@ -19,7 +19,7 @@ interface CircleFieldsProps {
 
 /** The fields of the form of a circle, filled with what was typed or what is saved. */
 export function CircleFields({ circle, typed }: CircleFieldsProps) {
-  const { form } = useTexts('circles').circles;
+  const { form } = useTexts('circle-form');
   return (
     <>
       <TextField

@@ -4,23 +4,26 @@ import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
-import { Form } from '../../../web/ui/controls/form.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { type Circle, circlePlace, entryInput, isInside, mayKeep } from '../contract.ts';
+import { circlePlace, entryInput, isInside } from '../contract.ts';
 import { joinCircle, leaveCircle, withdrawEntry } from '../server/joining.ts';
 import { setCircleLevel } from '../server/levels.ts';
 import { readCircle } from '../server/read-circles.ts';
 import type { Route } from './+types/circle-page';
 import { CircleIcon } from './circle-icon.tsx';
-import { CircleLevels, UndoLevel } from './circle-levels.tsx';
 import { CircleNotFound } from './circle-not-found.tsx';
 import styles from './circles.module.css';
+
+/** Loaded after the page, whose script would be too large with them. */
+const Inside = late(() => import('./circle-parts.tsx').then(({ Inside }) => Inside));
+const Outside = late(() => import('./circle-parts.tsx').then(({ Outside }) => Outside));
+const Leaving = late(() => import('./circle-parts.tsx').then(({ Leaving }) => Leaving));
+const UndoLevel = late(() => import('./circle-levels.tsx').then(({ UndoLevel }) => UndoLevel));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -103,68 +106,10 @@ export default function CirclePage({ loaderData, actionData }: Route.ComponentPr
         <p className={styles.note}>
           {texts.seenBy[circle.seenBy]} {!circle.isClosed && texts.entry[circle.entry]}
         </p>
-        {isInside(circle) && <CircleLevels level={circle.level} />}
-        {isInside(circle) ? <Inside circle={circle} /> : <Outside circle={circle} isBusy={isBusy} />}
+        {isInside(circle) ? <Inside circle={circle} /> : <Outside circle={circle} />}
       </Card>
       {isInside(circle) && <Outlet />}
-      {isInside(circle) && (
-        <Disclosure summary={texts.leaveTitle}>
-          <Form className="stack" replace>
-            <p>{texts.leaveText}</p>
-            <div>
-              <Button kind="danger" name="intent" value="leave" isBusy={isBusy}>
-                {texts.leave}
-              </Button>
-            </div>
-          </Form>
-        </Disclosure>
-      )}
+      {isInside(circle) && <Leaving />}
     </Page>
-  );
-}
-
-function Inside({ circle }: { circle: Circle }) {
-  const { circles: texts } = useTexts('circles');
-  return (
-    <div className={styles.buttons}>
-      {!circle.isClosed && (
-        <>
-          <ButtonLink to={`/write?circle=${circle.id}`} kind="primary">
-            {texts.write}
-          </ButtonLink>
-          {/* Only a document of its own may use the microphone. */}
-          <ButtonLink to={`/tell?circle=${circle.id}`} reloadDocument>
-            {texts.tell}
-          </ButtonLink>
-        </>
-      )}
-      <ButtonLink to={`/circles/${circle.id}/people`}>
-        {mayKeep(circle) ? texts.toKeep : texts.toPeople}
-        {circle.asking.length > 0 && ` (${circle.asking.length.toLocaleString()})`}
-      </ButtonLink>
-    </div>
-  );
-}
-
-function Outside({ circle: { own, entry }, isBusy }: { circle: Circle; isBusy: boolean }) {
-  const { circles: texts } = useTexts('circles');
-  const join = own === 'invited' ? texts.accept : entry === 'everyone' ? texts.join : texts.ask;
-  const mayJoin = own === 'invited' || (own === null && entry !== 'invited');
-  return (
-    <Form className="stack" replace>
-      <p>{own === 'invited' ? texts.invitedText : own === 'asked' ? texts.askedText : texts.outsideText}</p>
-      <div className={styles.buttons}>
-        {mayJoin && (
-          <Button name="intent" value="join" isBusy={isBusy}>
-            {join}
-          </Button>
-        )}
-        {own !== null && (
-          <Button kind="secondary" name="intent" value="withdraw" isBusy={isBusy}>
-            {own === 'invited' ? texts.decline : texts.takeBack}
-          </Button>
-        )}
-      </div>
-    </Form>
   );
 }

@@ -14,7 +14,7 @@ interface CircleSettingsProps {
 
 /** The forms with which the founder and keepers change a circle, or close it. */
 export function CircleSettings({ circle, typed }: CircleSettingsProps) {
-  const { form } = useTexts('circles').circles;
+  const { form } = useTexts('circle-form');
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>

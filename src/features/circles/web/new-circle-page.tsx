@@ -35,11 +35,12 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function NewCirclePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('circles');
   const { circles } = messages;
+  const { form } = useTexts('circle-form');
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
   return (
-    <Page title={circles.form.newTitle}>
-      <PageHeading title={circles.form.newTitle} back="/circles" />
+    <Page title={form.newTitle}>
+      <PageHeading title={form.newTitle} back="/circles" />
       <LiveRegion>
         {failure && !isBusy && (
           <MessageBox tone="danger">{errorText(messages, failure.error, circles.errors)}</MessageBox>

@@ -3,8 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
-import { lockCircle } from '../../circles/server/circle-store.ts';
-import { hearersOf } from '../../circles/server/levels.ts';
+import { holdHearersOf } from '../../circles/server/levels.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
@@ -70,9 +69,8 @@ export async function tellOfStory(
     .executeTakeFirst();
   if (!story?.author_id) return undefined;
   const { author_id: actorId, topic, circle_id: circleId, created_at: at } = story;
-  // Nobody may leave the circle, or mute it, between this list and the rows of News.
-  if (circleId !== null) await lockCircle(transaction, circleId);
-  const readers = circleId === null ? followersOf(actorId, topic) : hearersOf(circleId);
+  const readers =
+    circleId === null ? followersOf(actorId, topic) : await holdHearersOf(transaction, circleId);
   const accountIds = await listNextAccounts(transaction, readers, position);
   // The news of a story that was hidden meanwhile come back with it.
   const isHidden = story.hidden_at !== null;

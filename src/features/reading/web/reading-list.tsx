@@ -7,7 +7,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { ReadingListName, SummaryPage } from '../contract.ts';
-import styles from './latest-list.module.css';
+import styles from './reading-list.module.css';
 import { StoryRow } from './shared/rows/story-row.tsx';
 
 interface ReadingListProps {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { hearsAllOf } from '../../circles/server/levels.ts';
+import { circlesHeardBy } from '../../circles/server/levels.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { storiesVisibleTo } from './visible-stories.ts';
@@ -17,11 +17,10 @@ export async function findNewCircleStories(
   accountId: string,
   { since }: { since: number },
 ): Promise<{ title: string; path: string }[]> {
-  // The circles of the member lead to their stories: a scan of all new stories would be long on a large server.
   const { rows } = await sql<{ id: string; topic: string; title: string }>`
     select stories.id, stories.topic, stories.title
-    from circle_members as own join ${storiesVisibleTo({ accountId })} as stories on stories.circle_id = own.circle_id
-    where own.account_id = ${accountId} and ${hearsAllOf(sql`${accountId}`, sql.ref('own.circle_id'))}
+    from ${storiesVisibleTo({ accountId })} as stories
+    where stories.circle_id in (${circlesHeardBy(accountId)})
       and stories.created_at > ${since} and stories.author_id <> ${accountId} and ${isMember('stories.author_id')}
       and ${isUnmuted({ accountId, hasMutes: true }, 'stories.author_id')}
     order by stories.created_at desc, stories.id limit ${sql.lit(NAMED)}`.execute(queries);

@@ -1,0 +1,35 @@
+/** The texts of the forms that start, edit and close a circle. */
+export const texts = {
+  form: {
+    newTitle: 'Start a circle',
+    editTitle: 'Edit the circle',
+    name: 'Name',
+    about: 'What it’s about',
+    aboutHint: 'One line. You can leave it empty.',
+    colour: 'Colour',
+    colours: { clay: 'Brick', leaf: 'Green', sea: 'Blue', plum: 'Purple', sand: 'Gold', slate: 'Indigo' },
+    icon: 'Picture',
+    icons: { family: 'House', song: 'Music', book: 'Book', table: 'Table', boat: 'Boat', lamp: 'Lamp' },
+    seenBy: 'Who can see that it exists?',
+    seenByChoices: { members: 'All members', people: 'Only its people' },
+    entry: 'How do people join?',
+    entryChoices: {
+      everyone: 'Anyone can join',
+      asking: 'They ask, and a keeper decides',
+      invited: 'By invitation',
+    },
+    entryHint: 'People can join a circle that only its people see by invitation alone.',
+    save: 'Save',
+    saving: 'Saving...',
+    closeTitle: 'Close the circle',
+    closeText:
+      'Its people can still read what was written. Nobody can join or write here afterwards. This can’t be undone.',
+    close: 'Close the circle for good',
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    'circle-form': typeof texts;
+  }
+}
