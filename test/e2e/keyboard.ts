@@ -82,9 +82,12 @@ function inspectFocus(): { problem?: string; isBrowser?: boolean } {
   const { outlineStyle, outlineWidth } = getComputedStyle(focused);
   const sibling = focused.nextElementSibling;
   const besides = sibling ? getComputedStyle(sibling) : undefined;
+  // A link that covers its card shows the outline around the card.
+  const cover = getComputedStyle(focused, '::after');
   const isMarked = [
     [outlineStyle, outlineWidth],
     [besides?.outlineStyle, besides?.outlineWidth],
+    [cover.outlineStyle, cover.outlineWidth],
   ].some(([style, width]) => style !== 'none' && style !== undefined && Number.parseFloat(width ?? '0') >= 2);
   if (!isMarked) return { problem: `${name} does not show that it has the focus` };
   const box = focused.getBoundingClientRect();
