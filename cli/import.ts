@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createContext, features, locateDatabase } from '../src/compose.ts';
 import { importCommunity } from '../src/features/moving/server/import-community.ts';
+import { listMovedParts } from '../src/features/moving/server/moved-parts.ts';
 import { type Kind, SourceError } from '../src/features/moving/server/source.ts';
-import { listStoryParts } from '../src/features/moving/server/story-parts.ts';
 import { countUninformedMembers, tellMembers } from '../src/features/moving/server/tell-members.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import type { Database } from '../src/server/database/database.ts';
@@ -33,7 +33,7 @@ const OPTIONS = {
 
 /** Implements `npm run import -- FOLDER`, which takes in the export of another home. */
 await runFolderCommand(USAGE, OPTIONS, async ({ folder, options, signal }) => {
-  const parts = await listStoryParts({ events: createEvents(features) });
+  const parts = await listMovedParts({ events: createEvents(features) });
   const report = chooseTexts(options.language as string | undefined, process.env, parts);
   const { texts, language } = report;
   const isDryRun = options['dry-run'] === true;

@@ -11,7 +11,7 @@ import { HEADS, WORDS as MEMBER_WORDS } from '../src/features/exports/server/exp
 import { PROMPTS } from '../src/features/home/server/prompts.ts';
 import { shareText } from '../src/features/invitations/web/share-text.ts';
 import { DEFAULT_RULES } from '../src/features/moderation/server/default-rules.ts';
-import { listStoryParts } from '../src/features/moving/server/story-parts.ts';
+import { listMovedParts } from '../src/features/moving/server/moved-parts.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
 import { answersText, signedOutText } from '../src/features/push/server/message-texts.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
@@ -68,7 +68,7 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
     prompts: PROMPTS.map((prompt) => prompt[language]),
     rules: DEFAULT_RULES[language].split('\n'),
     shortcuts: SHORTCUTS.map(({ name }) => name[language]),
-    report: chooseTexts(language, {}, await listStoryParts({ events: createEvents(features) })).texts,
+    report: chooseTexts(language, {}, await listMovedParts({ events: createEvents(features) })).texts,
   };
   for (const [key, text] of listTexts({ outside: drawn })) texts.set(key, text);
   return texts;

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../src/features/moving/server/import-community.ts';
+import type { MovedParts } from '../../src/features/moving/server/moved-parts.ts';
 import type { Kind } from '../../src/features/moving/server/source.ts';
-import type { StoryParts } from '../../src/features/moving/server/story-parts.ts';
 import type { Remark } from '../../src/features/moving/server/tally.ts';
 import type { ReportTexts } from './texts.ts';
 import { english } from './texts-en.ts';
@@ -15,7 +15,7 @@ type ReportLanguage = 'en' | 'ml';
 export function chooseTexts(
   wanted: string | undefined,
   environment: NodeJS.ProcessEnv,
-  { sounds }: Pick<StoryParts, 'sounds'>,
+  { sounds }: Pick<MovedParts, 'sounds'>,
 ): { texts: ReportTexts; language: ReportLanguage } {
   if (wanted !== undefined && wanted !== 'en' && wanted !== 'ml') {
     throw new Error('--language is en or ml.');

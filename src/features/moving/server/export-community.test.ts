@@ -6,13 +6,16 @@ import { expect, test } from 'vitest';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { createActor, PASSWORD } from '../../../../test/factories.ts';
+import { createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { comparable, exportTo, fill, moveTo } from '../../../../test/moving-community.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { sweepImportedPasswords } from '../../accounts/server/passwords/password-schemes.ts';
 import { verifyPassword } from '../../accounts/server/passwords/passwords.ts';
 import { createCircle } from '../../circles/sample.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
+import { carryOutWishes, saveRemembrance } from '../../remembrance/server/remembrances.ts';
+import { chooseStories } from '../../remembrance/server/wishes.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
 import { publishStory } from '../../stories/server/stories.ts';
 import { findSubject } from '../../subjects/server/subjects.ts';
@@ -64,6 +67,36 @@ test('a circle moves with its people and its story, which is for nobody else in 
   const outsider = await createActor(target);
   expect(await findSubject(target.context, outsider.viewer, story)).toBeUndefined();
   expect(await findSubject(target.context, author.viewer, story)).toBeDefined();
+});
+
+test('wishes and a page of remembrance move, and a wish to delete is carried out in the new home', async () => {
+  const source = await createTestApp();
+  const chief = await createActor(source, 'administrator', { name: 'Chief' });
+  const ammu = await createActor(source, 'member', { name: 'Ammu' });
+  const id = ammu.viewer.accountId;
+  const trusted = { trusted_id: chief.viewer.accountId, trusted_at: 1000 };
+  await createStory(source, ammu);
+  await chooseStories(source.context, ammu.viewer, 'delete');
+  await source.context.database.updateTable('remembrance_wishes').set(trusted).execute();
+  await decide(source.context, chief.viewer, id, { action: 'remember' });
+  const words = { born: '1941', died: '2026', words: 'She sang.', version: 1 };
+  await saveRemembrance(source.context, chief.viewer, id, words);
+  const { folder } = await exportTo(source);
+  const target = await createTestApp();
+  await moveTo(target, folder);
+  for (const table of ['remembrances', 'remembrance_wishes'] as const) {
+    const read = (app: TestApp) => app.context.database.selectFrom(table).selectAll().execute();
+    const [moved, original] = [await read(target), await read(source)];
+    expect(moved).toEqual(original.map((row) => ('version' in row ? { ...row, version: 1 } : row)));
+  }
+  target.clock.advance(31 * DAY_MS);
+  await carryOutWishes(target.context, target.clock.now(), new AbortController().signal);
+  const left = await target.context.database
+    .selectFrom('stories')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  expect(left).toEqual([]);
 });
 
 test('counts, threads, mentions, photos and recordings are right in the new home', async () => {

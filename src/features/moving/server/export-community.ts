@@ -18,7 +18,7 @@ import {
   VERSION,
 } from './export-format.ts';
 import { readComments, readExportedCircles, readMembers, readStories } from './export-records.ts';
-import { listStoryParts } from './story-parts.ts';
+import { listMovedParts } from './moved-parts.ts';
 import { type JsonList, openJsonList } from './write-json-list.ts';
 
 interface ExportReport {
@@ -50,7 +50,7 @@ export async function exportCommunity(
   folder: string,
   { withPasswords = false, signal }: { withPasswords?: boolean; signal?: AbortSignal } = {},
 ): Promise<ExportReport> {
-  const parts = await listStoryParts({ events });
+  const parts = await listMovedParts({ events });
   const sounds = parts.sounds.map(({ kind }) => ({ kind, count: 0 }));
   const report: ExportReport = {
     members: 0,
@@ -78,11 +78,11 @@ export async function exportCommunity(
     return kept;
   };
   await writeList(folder, MEMBERS_FILE, async (list) => {
-    for await (const member of readMembers(database, withPasswords)) {
+    for await (const { member, facts } of readMembers(database, parts, withPasswords)) {
       signal?.throwIfAborted();
       const { profile } = member;
       if (profile?.photo) profile.photo = await keep(profile.photo);
-      await list.add(member);
+      await list.add({ ...member, ...Object.fromEntries(facts) });
       report.members += 1;
     }
   });

@@ -36,6 +36,7 @@ export const manifest = v.object({
 });
 export type Manifest = v.InferOutput<typeof manifest>;
 
+/** Features add properties: src/features/membership/questions.ts. */
 export const exportedMember = v.object({
   id,
   email: v.string(),

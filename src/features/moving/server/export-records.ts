@@ -14,17 +14,23 @@ import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 import { readLikesOf, selectStoriesAfter } from '../../stories/server/export-stories.ts';
 import type { ExportedCircle, ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
-import type { StoryParts } from './story-parts.ts';
+import type { MovedFact, MovedParts } from './moved-parts.ts';
 
 /** Rows of one query. */
 const BATCH = 500;
 const LARGEST = String(Math.max(...PHOTO_SIZES));
 
-/** Yields every account with membership and profile, oldest first. */
-export async function* readMembers(queries: Queries, withPasswords: boolean): AsyncGenerator<ExportedMember> {
-  for await (const row of eachRow(BATCH, BEFORE_ALL, (last) => selectPeopleAfter(queries, last))) {
+/** Yields every account with membership, profile and the values that features register, oldest first. */
+export async function* readMembers(
+  queries: Queries,
+  { members }: MovedParts,
+  withPasswords: boolean,
+): AsyncGenerator<{ member: ExportedMember; facts: [string, unknown][] }> {
+  const rows = eachRow(BATCH, BEFORE_ALL, (last) => selectPeopleAfter(queries, last));
+  const read = (ids: string[]) => readFacts(queries, members, ids);
+  for await (const [row, facts] of withParts(rows, read)) {
     const { id, email, language, state, role, suspended_until: until } = row;
-    yield {
+    const member: ExportedMember = {
       id,
       email,
       isVerified: row.email_verified_at !== null,
@@ -52,6 +58,7 @@ export async function* readMembers(queries: Queries, withPasswords: boolean): As
               photo: row.photo,
             },
     };
+    yield { member, facts: valuesOf(facts, id) };
   }
 }
 
@@ -70,7 +77,7 @@ export async function* readExportedCircles(queries: Queries): AsyncGenerator<Exp
 /** Yields every story that members can read, oldest first, with what features register: values by their names, and files by their kinds. */
 export async function* readStories(
   queries: Queries,
-  registered: StoryParts,
+  registered: MovedParts,
 ): AsyncGenerator<{ story: ExportedStory; facts: [string, unknown][]; sounds: [string, MovedFile[]][] }> {
   const rows = eachRow(BATCH, BEFORE_ALL, (last) => selectStoriesAfter(queries, last));
   const read = (ids: string[]) => readStoryParts(queries, registered, ids);
@@ -90,7 +97,7 @@ export async function* readStories(
     };
     yield {
       story,
-      facts: parts.facts.map(([name, values]) => [name, values.get(row.id) ?? null]),
+      facts: valuesOf(parts.facts, row.id),
       sounds: parts.sounds.map(([kind, files]) => [kind, files.get(row.id) ?? []]),
     };
   }
@@ -127,20 +134,21 @@ interface PartsOfStories {
   photos: Map<string, ExportedStory['photos']>;
   /** The files of each kind, by story. */
   sounds: [kind: string, Map<string, MovedFile[]>][];
-  /** The values of each name, by story. */
-  facts: [name: string, Map<string, unknown>][];
+  facts: Facts;
 }
+
+/** The values of each name, by the id of the member or story. */
+type Facts = [name: string, Map<string, unknown>][];
 
 async function readStoryParts(
   queries: Queries,
-  registered: StoryParts,
+  registered: MovedParts,
   ids: string[],
 ): Promise<PartsOfStories> {
   const [likes, photos] = [await readLikesOf(queries, ids), await readShownPhotos(queries, ids)];
   const sounds: PartsOfStories['sounds'] = [];
   for (const { kind, read } of registered.sounds) sounds.push([kind, await read(queries, ids)]);
-  const facts: PartsOfStories['facts'] = [];
-  for (const { name, read } of registered.facts) facts.push([name, await read(queries, ids)]);
+  const facts = await readFacts(queries, registered.facts, ids);
   const byStory = Map.groupBy(photos, (row) => row.subject_id ?? '');
   return {
     likes: groupLikes(likes),
@@ -153,6 +161,16 @@ async function readStoryParts(
     sounds,
     facts,
   };
+}
+
+async function readFacts(queries: Queries, registered: readonly MovedFact[], ids: string[]): Promise<Facts> {
+  const facts: Facts = [];
+  for (const { name, read } of registered) facts.push([name, await read(queries, ids)]);
+  return facts;
+}
+
+function valuesOf(facts: Facts, id: string): [string, unknown][] {
+  return facts.map(([name, values]) => [name, values.get(id) ?? null]);
 }
 
 async function readCommentParts(

@@ -8,10 +8,10 @@ import { importPhotos, importSounds, importStoryPhotos } from './import-photos.t
 import { importProfiles } from './import-profiles.ts';
 import type { ImportRun } from './import-run.ts';
 import { importStories } from './import-stories.ts';
+import { listMovedParts } from './moved-parts.ts';
 import { listUnread, openSource } from './open-source.ts';
 import { nameRefusedFolder, openRefusedFiles } from './refused-files.ts';
 import { type Kind, type Source, SourceError } from './source.ts';
-import { listStoryParts } from './story-parts.ts';
 import { Tally } from './tally.ts';
 
 interface ImportOptions {
@@ -47,7 +47,7 @@ export async function importCommunity(
   folder: string,
   { isDryRun = false, isMerging = false, signal, makeBackup, onProgress }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const parts = await listStoryParts(context);
+  const parts = await listMovedParts(context);
   const kinds = parts.sounds.map(({ kind }) => kind);
   const source = await openSource(folder, parts);
   const unread = await listUnread(folder, source);

@@ -58,6 +58,7 @@ export async function importPeople(run: ImportRun): Promise<People> {
     await takePeople(run, people.slice(start, start + BATCH), accounts, here);
     run.onProgress?.('members', Math.min(people.length, start + BATCH));
   }
+  await writeFacts(run, people, accounts);
   const byEmail = new Map(
     people
       .filter(({ email, problem }) => email && problem !== 'doubled-email')
@@ -159,6 +160,31 @@ async function takePeople(
   if (run.isDryRun || added.length + merged.length === 0) return;
   await run.beforeWrite();
   await inTransaction(context, (transaction) => writePeople(run, transaction, added, merged));
+}
+
+/**
+ * Writes the values that features register. Comes after all people, because a value may name another one. Also writes those of people who
+ * are here already, who have them unless an earlier import was interrupted.
+ */
+async function writeFacts(
+  run: ImportRun,
+  people: readonly Person[],
+  accounts: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (run.isDryRun) return;
+  for (const { name, write } of run.parts.members) {
+    const values = people.flatMap(({ item: { id, value } }) => {
+      const accountId = accounts.get(id);
+      return accountId && value?.facts?.has(name) ? [{ accountId, value: value.facts.get(name) }] : [];
+    });
+    for (let start = 0; start < values.length; start += BATCH) {
+      run.signal?.throwIfAborted();
+      await run.beforeWrite();
+      await inTransaction(run.context, (transaction) =>
+        write(transaction, values.slice(start, start + BATCH), (person) => accounts.get(person) ?? undefined),
+      );
+    }
+  }
 }
 
 async function refusePerson(run: ImportRun, item: Item<SourcePerson>, problem: Problem): Promise<void> {

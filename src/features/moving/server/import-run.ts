@@ -3,9 +3,9 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
 import { findImported, rememberImports } from './imports-store.ts';
+import type { MovedParts } from './moved-parts.ts';
 import type { RefusedFiles } from './refused-files.ts';
 import type { Item, Kind, Problem, Source } from './source.ts';
-import type { StoryParts } from './story-parts.ts';
 import type { Tally } from './tally.ts';
 
 /** The state that the phases of an import share. */
@@ -13,7 +13,7 @@ export interface ImportRun {
   context: AppContext;
   source: Source;
   /** The parts that features register and that come in with stories. */
-  parts: StoryParts;
+  parts: MovedParts;
   tally: Tally;
   isDryRun: boolean;
   /** Whether a person of the source may get the account that has their email here. */

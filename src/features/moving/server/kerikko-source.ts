@@ -20,6 +20,7 @@ import {
 } from './export-format.ts';
 import { isObject } from './firestore-documents.ts';
 import { openPhoto, readText } from './import-folder.ts';
+import type { MovedFact, MovedParts } from './moved-parts.ts';
 import { readJson } from './read-json.ts';
 import {
   type Item,
@@ -31,10 +32,9 @@ import {
   type SourceProfile,
   type SourceStory,
 } from './source.ts';
-import type { StoryParts } from './story-parts.ts';
 
 /** Opens an export that `npm run export` has written. @throws SourceError 'bad-json', 'newer-export' */
-export async function openKerikkoSource(folder: string, parts: StoryParts): Promise<Source> {
+export async function openKerikkoSource(folder: string, parts: MovedParts): Promise<Source> {
   const read = v.safeParse(manifest, parseJson((await readText(folder, MANIFEST_FILE)) ?? ''));
   if (!read.success) throw new SourceError('bad-json', MANIFEST_FILE);
   if (read.output.version > VERSION) throw new SourceError('newer-export', String(read.output.version));
@@ -45,7 +45,10 @@ export async function openKerikkoSource(folder: string, parts: StoryParts): Prom
     schemes: read.output.passwordSchemes,
     trustsEmails: false,
     async *notes() {},
-    people: () => readItems(folder, MEMBERS_FILE, exportedMember, (member) => toPerson(member)),
+    people: () =>
+      readItems(folder, MEMBERS_FILE, exportedMember, (member, record) =>
+        toPerson(member, readFacts(parts.members, record)),
+      ),
     profiles: () => readItems(folder, MEMBERS_FILE, exportedMember, toProfile),
     circles: () => readItems(folder, CIRCLES_FILE, exportedCircle, toCircle),
     stories: () =>
@@ -84,29 +87,28 @@ async function* readItems<Schema extends v.GenericSchema, Value>(
   }
 }
 
-function toPerson({
-  email,
-  isVerified,
-  createdAt,
-  language,
-  passwordHash,
-  membership,
-}: ExportedMember): SourcePerson {
-  return {
-    email,
-    isVerified,
-    createdAt: Date.parse(createdAt),
-    password: passwordHash ?? null,
-    language,
-    membership: membership && {
-      state: membership.state,
-      before: ['suspended', 'remembered'].includes(membership.state) ? 'approved' : 'pending',
-      joinedAt: Date.parse(membership.joinedAt),
-      suspendedUntil: toTime(membership.suspendedUntil),
-    },
-    name: '',
-    wasAdministrator: membership !== null && membership.role !== 'member',
-  };
+function toPerson(
+  { email, isVerified, createdAt, language, passwordHash, membership }: ExportedMember,
+  facts: ReadonlyMap<string, unknown> | null,
+): SourcePerson | null {
+  return (
+    facts && {
+      email,
+      isVerified,
+      createdAt: Date.parse(createdAt),
+      password: passwordHash ?? null,
+      language,
+      membership: membership && {
+        state: membership.state,
+        before: ['suspended', 'remembered'].includes(membership.state) ? 'approved' : 'pending',
+        joinedAt: Date.parse(membership.joinedAt),
+        suspendedUntil: toTime(membership.suspendedUntil),
+      },
+      name: '',
+      wasAdministrator: membership !== null && membership.role !== 'member',
+      facts,
+    }
+  );
 }
 
 function toProfile({ id, profile }: ExportedMember): SourceProfile | undefined {
@@ -122,9 +124,19 @@ function toProfile({ id, profile }: ExportedMember): SourceProfile | undefined {
   };
 }
 
+/** Returns the values of a record that features have added, or null if one of them cannot be imported. */
+function readFacts(
+  facts: readonly MovedFact[],
+  record: Record<string, unknown>,
+): ReadonlyMap<string, unknown> | null {
+  const given = facts.filter(({ name }) => (record[name] ?? null) !== null);
+  if (!given.every(({ name, isValid }) => isValid(record[name]))) return null;
+  return new Map(given.map(({ name }) => [name, record[name]]));
+}
+
 /** Returns what features have added to the record of a story, or null if one of them cannot read its part. */
 function readParts(
-  { sounds, facts }: StoryParts,
+  { sounds, facts }: MovedParts,
   record: Record<string, unknown>,
 ): Pick<SourceStory, 'sounds' | 'facts'> | null {
   const files = new Map<string, readonly MovedFile[]>();
@@ -133,9 +145,8 @@ function readParts(
     if (!list) return null;
     files.set(kind, list);
   }
-  const given = facts.filter(({ name }) => (record[name] ?? null) !== null);
-  if (!given.every(({ name, isValid }) => isValid(record[name]))) return null;
-  return { sounds: files, facts: new Map(given.map(({ name }) => [name, record[name]])) };
+  const values = readFacts(facts, record);
+  return values && { sounds: files, facts: values };
 }
 
 function toStory(

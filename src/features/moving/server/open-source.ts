@@ -3,8 +3,8 @@ import { MEMBERS_CSV, openCsvSource, STORIES_CSV } from './csv-source.ts';
 import { COMMENTS_FILE, MANIFEST_FILE, MEMBERS_FILE, STORIES_FILE } from './export-format.ts';
 import { COLLECTION_FILES, openFirebaseSource } from './firebase-source.ts';
 import { openKerikkoSource } from './kerikko-source.ts';
+import type { MovedParts } from './moved-parts.ts';
 import { type Source, SourceError } from './source.ts';
-import type { StoryParts } from './story-parts.ts';
 
 /** The files of an export by `gcloud firestore export`. */
 const LEVELDB = /overall_export_metadata$|^all_namespaces$|^output-\d+$/;
@@ -23,7 +23,7 @@ export async function listUnread(folder: string, { format }: Source): Promise<st
 }
 
 /** Recognises the format of a folder by its files, and opens it. @throws SourceError */
-export async function openSource(folder: string, parts: StoryParts): Promise<Source> {
+export async function openSource(folder: string, parts: MovedParts): Promise<Source> {
   const names = await readdir(folder).catch(() => {
     throw new SourceError('no-folder', folder);
   });

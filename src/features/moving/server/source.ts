@@ -115,6 +115,8 @@ export interface SourcePerson {
   /** A name for an account without a profile. */
   name: string;
   wasAdministrator: boolean;
+  /** The values that features register, by their names. Missing for a format without them. */
+  facts?: ReadonlyMap<string, unknown>;
 }
 
 export interface SourceProfile {

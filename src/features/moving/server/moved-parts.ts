@@ -1,18 +1,24 @@
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
+import { type MemberFact, memberFacts } from '../../membership/questions.ts';
 import { type StoryFact, type StorySounds, storyFacts, storySounds } from '../../stories/questions.ts';
 
-/** The parts that features register and that move with stories. */
-export interface StoryParts {
+/** A value that a feature adds to the record of a member or a story. */
+export type MovedFact = MemberFact | StoryFact;
+
+/** What features register to move with members and stories. */
+export interface MovedParts {
+  members: readonly MemberFact[];
   sounds: readonly StorySounds[];
   facts: readonly StoryFact[];
 }
 
 /** Returns the parts that features register. The `events` of a context are enough. */
-export async function listStoryParts({ events }: Pick<AppContext, 'events'>): Promise<StoryParts> {
+export async function listMovedParts({ events }: Pick<AppContext, 'events'>): Promise<MovedParts> {
   // These answers need no context.
   const context = { events } as AppContext;
   return {
+    members: await ask(context, memberFacts, undefined),
     sounds: await ask(context, storySounds, undefined),
     facts: await ask(context, storyFacts, undefined),
   };

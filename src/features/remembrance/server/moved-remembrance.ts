@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { MemberFact } from '../../membership/questions.ts';
+import { readMemberships } from '../../membership/server/members/member-facts.ts';
+import { MAX_DATE, MAX_WORDS } from '../contract.ts';
+
+/** ISO 8601 with milliseconds. */
+const time = v.pipe(v.string(), v.isoTimestamp());
+const optionalTime = v.nullable(time);
+const date = v.pipe(v.string(), v.maxLength(MAX_DATE));
+
+const remembrance = v.object({
+  at: time,
+  born: date,
+  died: date,
+  words: v.pipe(v.string(), v.maxLength(MAX_WORDS)),
+  erasedAt: optionalTime,
+});
+
+const wishes = v.object({
+  stories: v.picklist(['keep', 'delete']),
+  chosenAt: optionalTime,
+  /** The person of trust. */
+  trusted: v.nullable(v.pipe(v.string(), v.uuid())),
+  trustedAt: optionalTime,
+});
+
+/** What a page of remembrance says, as it moves to another server. A page without words has only its time. */
+export const movedRemembrance: MemberFact = {
+  name: 'remembrance',
+  async read(queries, accountIds) {
+    const rows = await queries
+      .selectFrom('remembrances')
+      .selectAll()
+      .where(sql<boolean>`account_id ${isOneOf(queries, accountIds)}`)
+      .execute();
+    return new Map(
+      rows.map(({ account_id: id, remembered_at: at, born, died, words, erased_at: erasedAt }) => [
+        id,
+        { at: toDate(at), born, died, words, erasedAt: toOptionalDate(erasedAt) },
+      ]),
+    );
+  },
+  isValid: (value) => v.is(remembrance, value),
+  async write(transaction, facts) {
+    const memberships = await readMemberships(
+      transaction,
+      facts.map(({ accountId }) => accountId),
+    );
+    // An administrator of the new server may have put the account back.
+    const remembered = facts.filter(({ accountId }) => memberships.get(accountId)?.state === 'remembered');
+    if (remembered.length === 0) return;
+    await transaction
+      .insertInto('remembrances')
+      .values(
+        remembered.map(({ accountId, value }) => {
+          const { at, born, died, words, erasedAt } = value as v.InferOutput<typeof remembrance>;
+          const times = { remembered_at: Date.parse(at), erased_at: toTime(erasedAt) };
+          return { account_id: accountId, born, died, words, ...times };
+        }),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+};
+
+/** What members wish for the time after their death, as it moves to another server. */
+export const movedWishes: MemberFact = {
+  name: 'wishes',
+  async read(queries, accountIds) {
+    const rows = await queries
+      .selectFrom('remembrance_wishes')
+      .selectAll()
+      .where(sql<boolean>`account_id ${isOneOf(queries, accountIds)}`)
+      .execute();
+    return new Map(
+      rows.map(({ account_id: id, stories, chosen_at: chosenAt, trusted_id: trusted, trusted_at }) => [
+        id,
+        { stories, chosenAt: toOptionalDate(chosenAt), trusted, trustedAt: toOptionalDate(trusted_at) },
+      ]),
+    );
+  },
+  isValid: (value) => v.is(wishes, value),
+  async write(transaction, facts, findAccount) {
+    if (facts.length === 0) return;
+    await transaction
+      .insertInto('remembrance_wishes')
+      .values(
+        facts.map(({ accountId, value }) => {
+          const { stories, chosenAt, trusted, trustedAt } = value as v.InferOutput<typeof wishes>;
+          // Nobody is trusted with an archive whose account did not move.
+          const trustedId = (trusted && findAccount(trusted)) || null;
+          const trust = { trusted_id: trustedId, trusted_at: trustedId === null ? null : toTime(trustedAt) };
+          return { account_id: accountId, stories, chosen_at: toTime(chosenAt), ...trust };
+        }),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+};
+
+function toDate(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function toOptionalDate(at: number | null): string | null {
+  return at === null ? null : toDate(at);
+}
+
+function toTime(at: string | null): number | null {
+  return at === null ? null : Date.parse(at);
+}
