@@ -2,7 +2,7 @@
  * Measures Kerikko as ratios within one run. The report says whether each limit is met; with --strict, the exit code is 1 if one is
  * not. Parts: `server` (each kind of request, compared with a bare node:http server, and the memory), `growth`
  * (--stories and --members compared with a tenth of both; with --folder it keeps its communities and goes on where it stopped), `rules` (each rule alone), `search` (first pages, small and large) and `push` (an
- * announcement to --devices). The default is all of them, on both databases.
+ * announcement to --devices) and `audiences` (pages of members in 20 circles compared with those of members in none). The default is all of them, on both databases.
  */
 
 import './production.ts';
@@ -12,12 +12,13 @@ import { buildIfStale } from '../cli/build.ts';
 import { benchPush } from './push.ts';
 import { benchRules } from './rules.ts';
 import { benchSearch } from './search.ts';
+import { benchAudiences } from './server/audiences.ts';
 import { benchServers } from './server/compare-servers.ts';
 import { benchGrowth } from './server/growth.ts';
 import { TASKS } from './server/requests.ts';
 import { countMisses } from './table.ts';
 
-const PARTS = ['server', 'growth', 'rules', 'search', 'push'];
+const PARTS = ['server', 'growth', 'rules', 'search', 'push', 'audiences'];
 const USAGE = `Usage: npm run bench -- [${PARTS.join('] [')}] [--stories 100000] [--members 50000] [--only sqlite|postgres]
   [--task topic]… [--seconds 6] [--devices 5000] [--folder DIR] [--strict]
 Tasks: ${TASKS.join(', ')}`;
@@ -60,4 +61,5 @@ if (parts.includes('growth')) await benchGrowth({ ...options, members, folder })
 if (parts.includes('rules')) await benchRules(stories, only);
 if (parts.includes('search')) await benchSearch([Math.min(10_000, stories / 10), stories], only);
 if (parts.includes('push')) await benchPush(devices, only);
+if (parts.includes('audiences')) await benchAudiences(options);
 process.exit(values.strict && countMisses() > 0 ? 1 : 0);

@@ -13,7 +13,16 @@ const OPENED_STORIES = 20;
 
 export const TASKS = [
   ...(['topic', 'topic data', 'like', 'publish', 'comment', 'latest', 'story', 'home', 'search'] as const),
-  ...(['people', 'people search', 'requests', 'members', 'members search', 'overview'] as const),
+  ...([
+    'people',
+    'people search',
+    'requests',
+    'members',
+    'members search',
+    'overview',
+    'news',
+    'person',
+  ] as const),
 ];
 export type Task = (typeof TASKS)[number];
 
@@ -64,7 +73,10 @@ export function listPages(community: Community, tasks: readonly Task[]): LoadReq
   return tasks.flatMap((task) => createRequests(task, first, 1)).filter(({ method }) => method === 'GET');
 }
 
-function listPaths({ stories }: Community): Record<Exclude<Task, 'like' | 'publish' | 'comment'>, string[]> {
+function listPaths({
+  stories,
+  members,
+}: Community): Record<Exclude<Task, 'like' | 'publish' | 'comment'>, string[]> {
   return {
     topic: TOPICS.map((topic) => `/stories/${topic}`),
     'topic data': TOPICS.map((topic) => `/stories/${topic}.data`),
@@ -81,5 +93,7 @@ function listPaths({ stories }: Community): Record<Exclude<Task, 'like' | 'publi
     members: ['/admin/members'],
     'members search': ['/admin/members?q=member-42'],
     overview: ['/admin/overview'],
+    news: ['/news'],
+    person: members.slice(0, OPENED_STORIES).map(({ accountId }) => `/people/${accountId}`),
   };
 }

@@ -10,6 +10,7 @@ import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
+import { PAGE_SIZE } from '../../stories/contract.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
 import { addTitles } from '../../stories/server/text-links.ts';
@@ -19,7 +20,13 @@ import { setSaved } from './reading.ts';
 import { listReading } from './reading-lists.ts';
 import { readShelf } from './shelf.ts';
 import { findBeside, findStory } from './story-store.ts';
-import { countNewStories, listSummaries, readStoryNews, readSummaries } from './story-summaries.ts';
+import {
+  countNewStories,
+  listSummaries,
+  listSummaryHeads,
+  readStoryNews,
+  readSummaries,
+} from './story-summaries.ts';
 import { listStories, listTopics } from './topic-lists.ts';
 
 test('a story of a circle is for its people, and to everyone else all lists and numbers are as if it were not there', async () => {
@@ -57,6 +64,58 @@ test('a story of a circle is for its people, and to everyone else all lists and 
   expect(await readOne(app, insider.viewer, story)).toEqual(await readOne(app, insider.viewer, randomUUID()));
   expect((await listReading(context, insider.viewer, 'saved')).rows).toEqual([]);
   expect((await readShelf(context, insider.viewer, 5)).saved).toEqual([]);
+});
+
+test('pages of a list merge the stories of all audiences of a reader, also of one instant', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const [reader, author] = [await createActor(app), await createActor(app)];
+  const [own, other] = [await createCircle(app, reader), await createCircle(app, reader)];
+  const audiences: (string | null)[] = [null, own, other, await createCircle(app, author)];
+  // Runs of one audience are longer than a page. Four stories share each instant.
+  const rows = Array.from({ length: 80 }, (_, number) => ({
+    id: randomUUID() as string,
+    created_at: 1 + Math.floor(number / 4),
+    circle_id: audiences[number % 3 === 0 ? Math.floor(number / 12) % 4 : (number * 7) % 4] ?? null,
+    hidden_at: number % 11 === 0 ? 1 : null,
+    ...{ topic: number % 5 === 0 ? 'life' : 'food', author_id: author.viewer.accountId },
+    ...{
+      submission_key: `key ${number}`,
+      edited_at: null,
+      deleted_at: null,
+      title: '',
+      opening: '',
+      rest: null,
+    },
+  }));
+  await context.database.insertInto('stories').values(rows).execute();
+  for (const [viewer, seen] of [
+    [{ ...reader.viewer, hasCircles: true }, audiences.slice(0, 3)],
+    [{ ...reader.viewer, hasCircles: false }, audiences.slice(0, 1)],
+  ] as const) {
+    const listed = rows.filter(({ circle_id, hidden_at }) => !hidden_at && seen.includes(circle_id));
+    const expected = listed.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+    const walk = async (authorId?: string) => {
+      const found: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await listSummaryHeads(context, viewer, {
+          size: 3,
+          after,
+          ...(authorId && { authorId }),
+        });
+        found.push(...page.heads.map(({ id }) => id));
+        after = page.next;
+      } while (after);
+      return found;
+    };
+    const ids = expected.map(({ id }) => id);
+    expect(await walk()).toEqual(ids);
+    expect(await walk(author.viewer.accountId)).toEqual(ids);
+    const { stories } = await listStories(context, viewer, 'food');
+    const ofTopic = expected.filter(({ topic }) => topic === 'food').map(({ id }) => id);
+    expect(stories.map(({ id }) => id)).toEqual(ofTopic.slice(0, PAGE_SIZE));
+  }
 });
 
 test('nobody publishes in a circle that they are not in, also while they are removed', async () => {

@@ -6,7 +6,7 @@ import { parseCursor } from '../../../server/database/time-cursor.ts';
 import { readOnce, type SharedReads } from '../../../server/live/live.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { listChannel, storyChannel } from '../../stories/server/channels.ts';
-import { everyStory, storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
+import { everyStory, newestVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { maySee } from '../../subjects/server/subjects.ts';
 import type { TopicId } from '../../topics/contract.ts';
 
@@ -90,12 +90,15 @@ export async function readNewStories(
   { list, since }: { list: ListName; since: string | undefined },
   shared: SharedReads,
 ): Promise<{ stories: number }> {
-  const isListed = list === 'latest' ? sql`true` : sql`topic = ${list}`;
+  const stories = newestVisibleToAll(database, {
+    limit: MAX_COUNTED,
+    ...(list === 'latest'
+      ? { where: sql`true` }
+      : { where: sql`stories.topic = ${list}`, index: 'stories_by_topic_and_audience' }),
+  });
   const newest = readOnce(shared, listChannel(list), async () => {
     const { rows } = await sql<{ id: string; created_at: number; author_id: string | null }>`
-      select id, created_at, author_id from ${storiesVisibleToAll()} as stories
-      where ${isListed}
-      order by created_at desc, id desc limit ${sql.lit(MAX_COUNTED)}`.execute(database);
+      select id, created_at, author_id from ${stories} as stories`.execute(database);
     return rows;
   });
   const [rows, muted] = await Promise.all([newest, readMuted(database, viewer, shared)]);

@@ -18,6 +18,7 @@ import { isLikedBy } from '../../stories/server/liked.ts';
 import {
   audienceColumns,
   everyStory,
+  newestListedFor,
   type Opener,
   storiesListedFor,
   storiesOpenTo,
@@ -61,15 +62,18 @@ export async function findStories(
   topic: TopicId,
   after: TimeCursor | undefined,
 ): Promise<StoryHead[]> {
-  const condition = after
-    ? sql`and (stories.created_at, stories.id) < (${after.createdAt}, ${after.id})`
-    : sql``;
+  const isAfter = after
+    ? sql`(stories.created_at, stories.id) < (${after.createdAt}, ${after.id})`
+    : sql`true`;
+  const newest = newestListedFor(queries, reader, {
+    index: 'stories_by_topic_and_audience',
+    where: sql`stories.topic = ${topic} and ${isAfter}`,
+    limit: PAGE_SIZE + 1,
+  });
   const { rows } = await sql<HeadRow>`
     select ${headColumnsFor(reader)}
-    from ${storiesListedFor(reader)} as stories
-    where stories.topic = ${topic} ${condition}
-    order by stories.created_at desc, stories.id desc
-    limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
+    from ${newest} as stories
+    order by stories.created_at desc, stories.id desc`.execute(queries);
   return rows.map((row) => toStoryHead(row, reader.accountId));
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { SqlPart } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { linkedAuthor } from '../../people/server/linked-author.ts';
@@ -21,6 +21,8 @@ import { isLikedBy } from '../../stories/server/liked.ts';
 import {
   audienceColumns,
   everyStory,
+  newestListedFor,
+  newestVisibleTo,
   storiesListedFor,
   storiesVisibleTo,
 } from '../../stories/server/visible-stories.ts';
@@ -86,21 +88,44 @@ export async function listSummaryHeads(
 ): Promise<{ heads: SummaryHead[]; next: string | undefined }> {
   requirePermission(viewer, 'read-stories');
   const cursor = parseCursor(after);
-  const conditions = [
-    authorId && sql`stories.author_id = ${authorId}`,
-    circleId && sql`stories.circle_id = ${circleId}`,
-    cursor && sql`(stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`,
-  ].filter((condition) => typeof condition === 'object');
-  // A muted author's own page still has the author's stories.
-  const stories = authorId ? storiesVisibleTo(viewer) : storiesListedFor(viewer);
+  const isAfter = cursor
+    ? sql`(stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`
+    : sql`true`;
+  const limit = size + 1;
+  const stories = selectNewest(context.database, viewer, { authorId, circleId, isAfter, limit });
   const { rows } = await selectSummaries<HeadRow>(stories, {
     columns: headColumnsFor(viewer),
-    conditions,
-    limit: size + 1,
+    limit,
   }).execute(context.database);
   const heads = rows.slice(0, size).map((row) => toSummaryHead(row, viewer));
   const last = heads.at(-1);
   return { heads, next: rows.length > size && last ? formatCursor(last) : undefined };
+}
+
+interface NewestQuery {
+  authorId: string | undefined;
+  circleId: string | undefined;
+  isAfter: SqlPart;
+  limit: number;
+}
+
+function selectNewest(
+  queries: Queries,
+  viewer: Viewer,
+  { authorId, circleId, isAfter, limit }: NewestQuery,
+): RawBuilder<unknown> {
+  if (circleId) {
+    // One audience, whose stories an index has in their order.
+    const isOfCircle = sql`stories.circle_id = ${circleId} and ${isAfter}`;
+    return sql`(select stories.* from ${storiesListedFor(viewer)} as stories where ${isOfCircle})`;
+  }
+  if (!authorId) return newestListedFor(queries, viewer, { where: isAfter, limit });
+  // A muted author's own page still has the author's stories.
+  return newestVisibleTo(queries, viewer, {
+    index: 'stories_by_author_and_audience',
+    where: sql`stories.author_id = ${authorId} and ${isAfter}`,
+    limit,
+  });
 }
 
 /** Stories by id as rows of a list, with their whole texts instead of excerpts. */
@@ -124,7 +149,7 @@ export async function readSummaries(
   const columns = sql`${headColumnsFor(viewer)}, ${await textColumns(context)}, stories.opening, stories.rest`;
   const { rows } = await selectSummaries<HeadRow & TextsRow & { opening: string; rest: string | null }>(
     ofAuthor ? storiesVisibleTo(viewer) : storiesListedFor(viewer),
-    { columns, conditions: [isAmong(ids)], limit: ids.length },
+    { columns, condition: isAmong(ids), limit: ids.length },
   ).execute(context.database);
   return rows.map((row) => ({
     story: { ...toSummaryHead(row, viewer), ...describeText(row) },
@@ -144,7 +169,7 @@ export async function listReadable(
   const stories = ofAuthor ? storiesVisibleTo(viewer) : storiesListedFor(viewer);
   const { rows } = await selectSummaries<{ id: string }>(stories, {
     columns: sql`stories.id`,
-    conditions: [isAmong(ids)],
+    condition: isAmong(ids),
     limit: ids.length,
   }).execute(context.database);
   return rows.map(({ id }) => id);
@@ -170,7 +195,7 @@ export async function findSummaries(
   if (ids.length === 0) return [];
   const { rows } = await selectSummaries<HeadRow>(storiesVisibleTo(viewer), {
     columns: headColumnsFor(viewer),
-    conditions: [isAmong(ids)],
+    condition: isAmong(ids),
     limit: ids.length,
   }).execute(context.database);
   const heads = new Map(rows.map((row) => [row.id, toSummaryHead(row, viewer)]));
@@ -205,18 +230,24 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   // A step that shares no factor with SHELF_DAYS, so that following days lead to distant places.
   const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
   const byOthers = sql`(stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
-  const isOwn = sql`stories.author_id = ${viewer.accountId}`;
   const columns = sql`${headColumnsFor(viewer)}, ${await textColumns(context)}`;
-  const select = (condition: RawBuilder<unknown>, limit: number, stories = storiesListedFor(viewer)) =>
-    selectSummaries(stories, { columns, conditions: [condition], limit });
+  const { database } = context;
+  const select = (stories: SqlPart, limit: number) => selectSummaries(stories, { columns, limit });
+  const listed = (where: SqlPart, limit: number) =>
+    select(newestListedFor(database, viewer, { where, limit }), limit);
+  const own = newestVisibleTo(database, viewer, {
+    index: 'stories_by_author_and_audience',
+    where: sql`stories.author_id = ${viewer.accountId}`,
+    limit: 1,
+  });
   const { rows } = await sql<
     HeadRow & TextsRow & { kind: 'newest' | 'older' | 'own' | 'draft' | 'half-read' }
   >`
-    select 'newest' as kind, newest.* from (${select(byOthers, size)}) as newest
+    select 'newest' as kind, newest.* from (${listed(byOthers, size)}) as newest
     union all
-    select 'older' as kind, older.* from (${select(sql`stories.created_at <= ${place}`, 1)}) as older
+    select 'older' as kind, older.* from (${listed(sql`stories.created_at <= ${place}`, 1)}) as older
     union all
-    select 'own' as kind, own.* from (${select(isOwn, 1, storiesVisibleTo(viewer))}) as own
+    select 'own' as kind, own.* from (${select(own, 1)}) as own
     union all
     select 'draft' as kind, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft
     union all
@@ -273,13 +304,10 @@ const MAX_COUNTED = 1000;
 export async function countNewStories(context: AppContext, viewer: Viewer): Promise<Map<string, number>> {
   requirePermission(viewer, 'read-stories');
   if (!viewer.newSince) return new Map();
+  const isNew = sql`stories.created_at > ${viewer.newSince}`;
   const { rows } = await sql<{ topic: string; count: number }>`
-    select newest.topic, count(*) as count from (
-      select stories.topic, stories.author_id from ${storiesListedFor(viewer)} as stories
-      where stories.created_at > ${viewer.newSince}
-      order by stories.created_at desc, stories.id desc
-      limit ${sql.lit(MAX_COUNTED)}
-    ) as newest
+    select newest.topic, count(*) as count
+    from ${newestListedFor(context.database, viewer, { where: isNew, limit: MAX_COUNTED })} as newest
     where newest.author_id is null or newest.author_id <> ${viewer.accountId}
     group by newest.topic`.execute(context.database);
   return new Map(rows.map(({ topic, count }) => [topic, Number(count)]));
@@ -308,18 +336,18 @@ async function textColumns(context: AppContext): Promise<SqlPart> {
 
 interface Selection {
   columns: RawBuilder<unknown>;
-  conditions: RawBuilder<unknown>[];
+  condition?: RawBuilder<unknown>;
   limit: number;
 }
 
 function selectSummaries<Row>(
   stories: RawBuilder<unknown>,
-  { columns, conditions, limit }: Selection,
+  { columns, condition = sql`true`, limit }: Selection,
 ): RawBuilder<Row> {
   return sql<Row>`
     select ${columns}
     from ${stories} as stories
-    where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    where ${condition}
     order by stories.created_at desc, stories.id desc
     limit ${sql.lit(limit)}`;
 }

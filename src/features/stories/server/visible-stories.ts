@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import type { SqlPart } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
+import { isServer } from '../../../server/database/is-server.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { circleColumns, isInCircle } from '../../circles/server/visible-circles.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
@@ -89,6 +90,81 @@ export function storiesVisibleTo(viewer: Reader): Stories {
 /** Selects the stories that the lists of a member show: those that the member sees, without muted people. */
 export function storiesListedFor(viewer: Reader & MutingViewer): Stories {
   return storiesWhere(sql`${isVisibleTo(viewer)} and ${isUnmuted(viewer, 'stories.author_id')}`);
+}
+
+/** Which stories a list shows. */
+interface Newest {
+  /** The index that has the stories of each audience in their order. Default: the one of stories of all topics and authors. */
+  index?: 'stories_by_topic_and_audience' | 'stories_by_author_and_audience';
+  /** A condition on `stories`. It names the topic or the author of the index. */
+  where: SqlPart;
+  limit: number;
+}
+
+/** Selects the newest of storiesVisibleToAll, in any order. */
+export function newestVisibleToAll(queries: Queries, newest: Newest): Stories {
+  return sql`(${newestOf(queries, sql`stories.*`, sql`stories.circle_id is null`, newest)})`;
+}
+
+/** Selects the newest of storiesListedFor, in any order. */
+export function newestListedFor(
+  queries: Queries,
+  viewer: MutingViewer & Pick<Viewer, 'hasCircles'>,
+  newest: Newest,
+): Stories {
+  const where = sql`${newest.where} and ${isUnmuted(viewer, 'stories.author_id')}`;
+  return newestVisibleTo(queries, viewer, { ...newest, where });
+}
+
+/**
+ * Selects the newest of storiesVisibleTo, in any order. Reads the newest of each audience of the viewer from an index, so that stories of
+ * other circles cost nothing, whatever their number.
+ */
+export function newestVisibleTo(
+  queries: Queries,
+  { accountId, hasCircles }: Pick<Viewer, 'accountId' | 'hasCircles'>,
+  newest: Newest,
+): Stories {
+  if (hasCircles === false) return newestVisibleToAll(queries, newest);
+  const { where, limit } = newest;
+  const columns = sql`stories.id, stories.created_at`;
+  const isOfOwn = sql`stories.circle_id = own.circle_id and stories.created_at >= oldest.created_at`;
+  // SQLite has no lateral join: this finds where the newest stories of a circle end.
+  const last = newestOf(queries, sql`stories.created_at`, isOfOwn, {
+    ...newest,
+    limit: 1,
+    offset: limit - 1,
+  });
+  // Only stories of circles that are as new as the last one for everyone can be among the newest.
+  return sql`(with for_everyone as materialized (${newestOf(queries, columns, sql`stories.circle_id is null`, newest)}),
+    oldest as materialized (
+      select case when count(*) = ${sql.lit(limit)} then min(created_at) else 0 end as created_at from for_everyone),
+    newest as (
+      select * from for_everyone
+      union all
+      select ${columns} from oldest cross join circle_members as own cross join stories ${indexOf(queries, newest)}
+      where own.account_id = ${accountId} and ${IS_PUBLISHED} and stories.circle_id = own.circle_id
+        and stories.created_at >= coalesce((${last}), oldest.created_at) and ${where}
+      order by created_at desc, id desc limit ${sql.lit(limit)})
+    select stories.* from newest join stories on stories.id = newest.id)`;
+}
+
+/** Selects from one audience. PostgreSQL uses the order of the index only if `circle_id`, which all rows share, is part of it. */
+function newestOf(
+  queries: Queries,
+  columns: SqlPart,
+  isForAudience: SqlPart,
+  { offset = 0, ...newest }: Newest & { offset?: number },
+): SqlPart {
+  return sql`select ${columns} from stories ${indexOf(queries, newest)}
+    where ${IS_PUBLISHED} and ${isForAudience} and ${newest.where}
+    order by stories.circle_id, stories.created_at desc, stories.id desc
+    limit ${sql.lit(newest.limit)} offset ${sql.lit(offset)}`;
+}
+
+/** SQLite, which does not know how many stories an audience has, would take an index without audiences for a page in the middle. */
+function indexOf(queries: Queries, { index = 'stories_by_audience' as never }: Newest): SqlPart {
+  return isServer(queries) ? sql`` : sql`indexed by ${sql.ref(index)}`;
 }
 
 /**
