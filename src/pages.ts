@@ -660,6 +660,7 @@ export const otherAddresses = {
   '/admin/audit': { access: 'administrators' },
   '/live': { access: 'members', refusal: 'plain-text' },
   '/live/state': { access: 'members', refusal: 'plain-text' },
+  '/audiences': { access: 'members', refusal: 'plain-text' },
   '/mentions': { access: 'members', refusal: 'plain-text' },
   '/typing/words': { access: 'members', refusal: 'plain-text' },
   '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },

@@ -75,6 +75,7 @@ const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'profile-photos': 'members',
   live: 'members',
   mentions: 'members',
+  audiences: 'members',
   shelf: 'members',
   typing: 'members',
   report: 'members',
@@ -111,7 +112,7 @@ const NON_PAGES = [
 /** Answer scripts that only read. */
 export const SCRIPT_READS = [
   ...['/mentions', '/typing/words', '/shelf/stories', '/live', '/live/state'],
-  '/account/verification',
+  ...['/account/verification', '/audiences'],
 ];
 
 /** What a browser may keep beside photos, if it asks each time whether it may still show it. */

@@ -1,6 +1,7 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
 import { isInAudience, newsKinds } from '../subjects/questions.ts';
+import { audiencesRoute } from './server/audiences-route.ts';
 import { circleNews } from './server/circle-news.ts';
 import { isPersonOfCircle } from './server/circle-store.ts';
 import { countInvitations, eraseFromCircles, lockCirclesOf, readOwnCircles } from './server/own-circles.ts';
@@ -9,6 +10,7 @@ export const circlesFeature: Feature = {
   name: 'circles',
   // A circle goes with its last text.
   after: ['stories'],
+  routes: { '/audiences': audiencesRoute },
   tables: {
     circles: {},
     circle_members: { archive: ['circles'] },

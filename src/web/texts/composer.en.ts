@@ -13,6 +13,7 @@ export const texts = {
       everyone: 'For everyone',
       circle: (name: string, people: number) =>
         `For ${name}, ${people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}`,
+      loading: 'Loading your circles',
       missing: 'Choose who it’s for',
     },
     errors: {

@@ -14,6 +14,7 @@ export const texts: Texts['composer'] = {
       forWhom: 'ആർക്കു വായിക്കാനാണ്?',
       everyone: 'എല്ലാവർക്കും',
       circle: (name, people) => `${name}: ${people === 1 ? 'ഒരാൾക്ക്' : `${people.toLocaleString('ml')} പേർക്ക്`}`,
+      loading: 'നിങ്ങളുടെ ഗ്രൂപ്പുകൾ ലോഡ് ചെയ്യുന്നു',
       missing: 'ആർക്കു വായിക്കാനാണെന്നു തിരഞ്ഞെടുക്കൂ',
     },
     errors: {

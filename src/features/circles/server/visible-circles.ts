@@ -38,6 +38,11 @@ export function isInCircle(account: SqlPart, circle: SqlPart): SqlPart<boolean> 
     where circle_members.account_id = ${account} and circle_members.circle_id = ${circle})`;
 }
 
+/** Selects the ids of a member's circles as `circle_id`. */
+export function circlesOf(accountId: string): SqlPart {
+  return sql`(select circle_members.circle_id from circle_members where circle_members.account_id = ${accountId})`;
+}
+
 /** Returns a condition that the account in a column is in a circle. */
 export function hasCircles(account: `${string}.${string}`): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from circle_members where circle_members.account_id = ${sql.ref(account)})`;

@@ -6,8 +6,8 @@ import type { CircleAudience } from '../contract.ts';
 export type AudienceChoices = readonly CircleAudience[];
 
 interface AudienceFieldProps {
-  /** Without a circle, the form asks nothing. */
-  circles: AudienceChoices;
+  /** Without a circle, the form asks nothing. Undefined while it is not known whether there is one. */
+  circles: AudienceChoices | undefined;
   /** `everyone`, the id of a circle, or empty: nothing is chosen for the author. */
   chosen: string;
 }
@@ -15,10 +15,10 @@ interface AudienceFieldProps {
 /** Asks for whom a story is. */
 export function AudienceField({ circles, chosen }: AudienceFieldProps) {
   const { audience } = useTexts('composer').composer;
-  if (circles.length === 0) return null;
+  if (circles?.length === 0) return null;
   const choices = [
     { id: 'everyone', label: audience.everyone },
-    ...circles.map(({ id, name, people }) => ({ id, label: audience.circle(name, people) })),
+    ...(circles ?? []).map(({ id, name, people }) => ({ id, label: audience.circle(name, people) })),
   ];
   return (
     <fieldset className={styles.topics}>
@@ -31,6 +31,7 @@ export function AudienceField({ circles, chosen }: AudienceFieldProps) {
           </span>
         </label>
       ))}
+      {!circles && <p role="status">{audience.loading}</p>}
     </fieldset>
   );
 }

@@ -35,11 +35,13 @@ import styles from './topic-page.module.css';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   if (!isTopicId(params.topic)) throw data(null, { status: 404 });
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get('after') ?? undefined;
   const [stories, follows, circles] = await Promise.all([
     listStories(app, viewer, params.topic, after),
     isFollowed(app, viewer, { kind: 'topic', id: params.topic }),
-    listAudiences(app, viewer),
+    // Only the form needs them. One that opens without a request asks for them.
+    viewer.hasCircles === false || searchParams.has('write') ? listAudiences(app, viewer) : undefined,
   ]);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
   return {

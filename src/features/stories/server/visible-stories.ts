@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isServer } from '../../../server/database/is-server.ts';
 import type { Tables } from '../../../server/database/schema.ts';
-import { circleColumns, isInCircle } from '../../circles/server/visible-circles.ts';
+import { circleColumns, circlesOf, isInCircle } from '../../circles/server/visible-circles.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 
 /**
@@ -142,8 +142,8 @@ export function newestVisibleTo(
     newest as (
       select * from for_everyone
       union all
-      select ${columns} from oldest cross join circle_members as own cross join stories ${indexOf(queries, newest)}
-      where own.account_id = ${accountId} and ${IS_PUBLISHED} and stories.circle_id = own.circle_id
+      select ${columns} from oldest cross join ${circlesOf(accountId)} as own cross join stories ${indexOf(queries, newest)}
+      where ${IS_PUBLISHED} and stories.circle_id = own.circle_id
         and stories.created_at >= coalesce((${last}), oldest.created_at) and ${where}
       order by created_at desc, id desc limit ${sql.lit(limit)})
     select stories.* from newest join stories on stories.id = newest.id)`;

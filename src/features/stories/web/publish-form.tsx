@@ -4,6 +4,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { AudienceChoices } from '../../circles/web/audience-field.tsx';
+import { useAudiences } from '../../circles/web/use-audiences.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Draft } from '../contract.ts';
 import type { TextLink } from '../links-contract.ts';
@@ -18,8 +19,8 @@ interface PublishFormProps {
   typed: Record<string, string> | undefined;
   /** The photos that the form's key has already. */
   photos: StoryPhoto[];
-  /** The circles that the author can write for. */
-  circles: AudienceChoices;
+  /** The circles that the author can write for. Undefined on a page that has not read them. */
+  circles: AudienceChoices | undefined;
   /** On a page of its own. */
   room?: {
     draft: Draft | undefined;
@@ -69,7 +70,7 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, circle
         title,
         content,
       }}
-      circles={circles}
+      circles={useAudiences(circles)}
       submissionKey={typed?.key || submissionKey}
       photos={photos}
       action={room && '/write'}

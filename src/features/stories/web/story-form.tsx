@@ -32,7 +32,7 @@ interface StoryFormProps {
   submit: { text: string; busyText: string };
   initial: { topic: string; title: string; content: string; circle: string };
   /** The circles that the author can write for. */
-  circles: AudienceChoices;
+  circles: AudienceChoices | undefined;
   /** Idempotency key that the server creates with this form. */
   submissionKey: string;
   photos: StoryPhoto[];
@@ -65,7 +65,7 @@ const FIELDS: Record<string, 'title' | 'content'> = {
 
 /** The form for a new or an edited story. Works without JavaScript. With JavaScript, a draft keeps every keystroke. */
 export function StoryForm(props: StoryFormProps) {
-  const { intent, initial, error, mayLackText } = props;
+  const { intent, initial, error, mayLackText, circles } = props;
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [submissionKey] = useState(props.submissionKey);
   const { composer } = useTexts('composer');
@@ -88,11 +88,11 @@ export function StoryForm(props: StoryFormProps) {
     if (!form.current) return;
     const { topic, circle, title, content } = readForm(form.current);
     const isBlank = title.trim() === '' || (content.trim() === '' && !mayLackText);
-    const isUnaddressed = circle === '' && form.current.elements.namedItem('circle') !== null;
+    const isUnaddressed = circle === '' && circles?.length !== 0;
     setMissing(isBlank ? 'text' : topic === '' ? 'topic' : isUnaddressed ? 'audience' : undefined);
     const text = form.current.elements.namedItem('content');
     if (text instanceof HTMLTextAreaElement) growField(text);
-  }, [form, mayLackText]);
+  }, [form, mayLackText, circles]);
   useEffect(check, [check]);
   const errors = { ...stories.errors, ...writing.errors, ...composer.errors };
   const errorOf = (name: string) =>
@@ -173,7 +173,7 @@ export function StoryForm(props: StoryFormProps) {
                 dir="auto"
               />
             )}
-            <AudienceField circles={props.circles} chosen={initial.circle} />
+            <AudienceField circles={circles} chosen={initial.circle} />
             <PhotosField photos={props.photos} onChange={setPhotos} onKey={props.draft?.onKey} />
             {!props.isPreview && <LivePreview form={form} photos={photos} />}
             <PublishFoot
