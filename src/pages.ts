@@ -264,10 +264,10 @@ export const pages = {
   },
   '/circles/:circle': {
     file: 'features/circles/web/circle-page.tsx',
-    index: 'features/reading/web/circle-stories-page.tsx',
+    index: 'features/gatherings/web/circle-texts-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    texts: ['circles', 'stories'],
+    texts: ['circles'],
   },
   '/circles/:circle/people': {
     file: 'features/circles/web/circle-people-page.tsx',

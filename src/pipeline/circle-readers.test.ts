@@ -1,13 +1,13 @@
-// Runs on: SQLite
+// Runs on: SQLite, PostgreSQL nightly
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toData } from '../../test/canary-fixtures.ts';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
 import { files, routes } from '../../test/expected-access.ts';
-import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto } from '../../test/factories.ts';
 import { startPushService } from '../../test/push-service.ts';
-import { readAddress } from '../features/accounts/server/addresses/secret-address.ts';
+import { makeAddress, readAddress } from '../features/accounts/server/addresses/secret-address.ts';
 import type { CircleLevel } from '../features/circles/contract.ts';
 import { createCircle } from '../features/circles/sample.ts';
 import { joinCircle, leaveCircle } from '../features/circles/server/joining.ts';
@@ -16,10 +16,15 @@ import { setCircleLevel } from '../features/circles/server/levels.ts';
 import { postComment } from '../features/comments/server/comments.ts';
 import { feedAddress } from '../features/feeds/server/feed-address.ts';
 import { setFollowed } from '../features/following/server/following.ts';
+import { createGathering } from '../features/gatherings/sample.ts';
+import { answerGathering } from '../features/gatherings/server/answers.ts';
+import { calendarAddress } from '../features/gatherings/server/calendar-address.ts';
+import { saveGatheringPhotos } from '../features/gatherings/server/gathering-photos.ts';
 import { decide } from '../features/membership/server/decisions/decide.ts';
 import { mutePerson } from '../features/mutes/server/mutes.ts';
 import { saveMailSettings } from '../features/news/server/mail-settings.ts';
 import { listNews, seeNews } from '../features/news/server/news.ts';
+import { toPhotoPath } from '../features/photos/server/story-photo-keys.ts';
 import { addDevice } from '../features/push/server/devices.ts';
 import { readPushKeys } from '../features/push/server/push-keys.ts';
 import { PUSH_QUEUE } from '../features/push/server/send-messages.ts';
@@ -33,6 +38,18 @@ const NAME = 'Canarycircle';
 const WORD = 'canaryword';
 const LEAK = /canary(?:circle|word)/i;
 
+type Id =
+  | 'circle'
+  | 'story'
+  | 'comment'
+  | 'author'
+  | 'told'
+  | 'recording'
+  | 'gathering'
+  | 'asked'
+  | 'ofStory'
+  | 'ofGathering';
+
 const OUTSIDE = {
   outside: 'member',
   removed: 'member',
@@ -42,8 +59,10 @@ const OUTSIDE = {
   administrator: 'administrator',
 } as const;
 
-test('what is for a hidden circle is to nine kinds of people as if it never was, at every address, in News, mails and feeds', async () => {
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+test('what is for a hidden circle is to nine kinds of people as if it never was, at every address, in News, mails, feeds, logs and metrics', async () => {
+  const app = await createTestApp({
+    environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'trace', METRICS_PORT: '9464' },
+  });
   const { context } = app;
   const author = await createActor(app, 'member', { name: 'Author' });
   const [inside, keeper] = [
@@ -67,7 +86,20 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
   await setKeeper(context, author.viewer, circle, { personId: keeper.viewer.accountId, isKeeper: true });
   const shown = await createStory(app, author, { topic: 'food', title: 'For everyone' });
   const story = await publishFor(app, author, circle);
+  const ofStory = await addStoryPhoto(app, author, story);
+  const gathering = await createGathering(app, author, {
+    ...{ circle, title: `Canarycircle ${WORD}`, place: WORD, description: WORD },
+  });
+  for (const { viewer } of [inside, removed]) {
+    const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
+    await answerGathering(context, viewer, gathering, answer);
+  }
+  const ofGathering = await createStoryPhoto(app, author, { key: gathering });
+  await saveGatheringPhotos(context, author.viewer, gathering, [{ id: ofGathering.id, alt: WORD }]);
   const told = await createToldStory(app, author, { title: `Told ${WORD}`, circle });
+  const asked = await postComment(context, inside.viewer, gathering, {
+    ...{ intent: 'comment', text: `${WORD} at the gathering`, key: 'another-comment' },
+  });
   const named = Object.values(people).map(({ viewer }) => viewer.accountId);
   const comment = await postComment(context, inside.viewer, story, {
     ...{ intent: 'comment', text: `${WORD} @removed @outside`, key: 'a-comment-of-it', replyTo: '' },
@@ -75,7 +107,10 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
   } as never);
   await removed.client.act(`/stories/food/${story}`, { intent: 'bookmark', story, saved: 'true' });
   await removed.client.act(`/stories/food/${story}`, { intent: 'like', story, liked: 'true' });
-  for (const { client } of Object.values(people)) await client.act('/account/feed', { intent: 'create' });
+  for (const { client, viewer } of Object.values(people)) {
+    await client.act('/account/feed', { intent: 'create' });
+    await makeAddress(context, viewer, calendarAddress);
+  }
   await author.client.act('/account/muted', { intent: 'mute', person: muted.viewer.accountId });
   await app.mails();
   await context.scheduler.sweep();
@@ -85,40 +120,41 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
   await context.scheduler.sweep();
   const mails = await app.mails();
 
-  const feeds = new Map<string, string>();
+  const feeds = new Map<string, string[]>();
   for (const [name, { viewer }] of Object.entries(people)) {
-    const link = (await readAddress(context, viewer, feedAddress))?.link ?? '';
-    feeds.set(name, link.slice(PUBLIC_URL.length));
+    const links = await Promise.all(
+      [feedAddress, calendarAddress].map((address) => readAddress(context, viewer, address)),
+    );
+    feeds.set(
+      name,
+      links.map((found) => found?.link?.slice(PUBLIC_URL.length) ?? ''),
+    );
   }
-  const urls = listUrls({
-    ...{ circle, story, comment, author: author.viewer.accountId },
+  const ids = {
+    ...{ circle, story, comment, gathering, asked, ofStory, ofGathering: ofGathering.id },
     ...{ told: told.story, recording: told.recording },
-  });
-  const unknown = listUrls({
-    circle: randomUUID(),
-    story: randomUUID(),
-    comment: randomUUID(),
-    author: author.viewer.accountId,
-    told: randomUUID(),
-    recording: randomUUID(),
-  });
+  };
+  const byAuthor = { author: author.viewer.accountId };
+  const urls = listUrls({ ...ids, ...byAuthor });
+  const missing = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()])) as typeof ids;
+  const unknown = listUrls({ ...missing, ...byAuthor });
   const suspended = await createActor(app);
   await app.context.database
     .updateTable('memberships')
     .set({ state: 'suspended' })
     .where('account_id', '=', suspended.viewer.accountId)
     .execute();
-  const asked = [...Object.keys(OUTSIDE).map((name) => [name, people[name]?.client] as const)];
+  const outsiders = [...Object.keys(OUTSIDE).map((name) => [name, people[name]?.client] as const)];
   for (const [name, client] of [
-    ...asked,
+    ...outsiders,
     ['suspended', suspended.client],
     ['visitor', app.client()],
   ] as const) {
     if (!client) continue;
     const leaks: string[] = [];
-    const feed = feeds.get(name);
-    if (feed) expect((await client.get(feed)).status, name).toBe(200);
-    for (const [at, url] of [...urls, ...(feed ? [feed] : [])].entries()) {
+    const own = feeds.get(name) ?? [];
+    for (const feed of own) expect((await client.get(feed)).status, name).toBe(200);
+    for (const [at, url] of [...urls, ...own].entries()) {
       const answer = await client.get(url);
       // What the person has asked for stands in the answer.
       const text = (await answer.text()).replaceAll(/q=canaryword|value="canaryword"/g, '');
@@ -134,9 +170,9 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
       }
     }
     expect(leaks, name).toEqual([]);
-    const own = mails.filter(({ to }) => JSON.stringify(to).includes(`${name}@`));
+    const received = mails.filter(({ to }) => JSON.stringify(to).includes(`${name}@`));
     expect(
-      own.filter(({ text, subject }) => LEAK.test(`${subject} ${text}`)),
+      received.filter(({ text, subject }) => LEAK.test(`${subject} ${text}`)),
       name,
     ).toEqual([]);
   }
@@ -149,15 +185,27 @@ test('what is for a hidden circle is to nine kinds of people as if it never was,
       `/stories/food/${told.story}/write-down`,
       `/circles/${circle}`,
       '/circles',
+      '/gatherings',
+      `/gatherings/${gathering}`,
     ]) {
       if (LEAK.test(await (await client.get(url)).text())) seen.push(url);
     }
-    expect(seen).toHaveLength(6);
+    expect(seen).toHaveLength(8);
+    for (const photo of [ofStory, ofGathering.id]) {
+      expect((await client.get(toPhotoPath(photo, '320'))).status).toBe(200);
+    }
     expect((await client.get(`/recordings/${told.recording}.webm`)).status).toBe(200);
   }
   for (const name of ['inside', 'keeper']) {
-    expect(await (await app.client().get(feeds.get(name) ?? '')).text(), name).toMatch(LEAK);
+    expect(await (await app.client().get(feeds.get(name)?.[0] ?? '')).text(), name).toMatch(LEAK);
   }
+  const { link = '' } = (await readAddress(context, inside.viewer, calendarAddress)) ?? {};
+  expect(await (await inside.client.get(link.slice(PUBLIC_URL.length))).text()).toMatch(LEAK);
+  expect(app.logged.length).toBeGreaterThan(urls.length);
+  expect(app.logged.filter((line) => LEAK.test(line))).toEqual([]);
+  const metrics = await context.metrics?.write();
+  expect(metrics?.text).toContain('/gatherings/:gathering');
+  expect(metrics?.text).not.toMatch(LEAK);
   const page = await (await administrator.client.get('/circles')).text();
   expect(page).toContain('Kept by Author, Keeper');
   expect(await (await people.outside?.client.get(`/people/${author.viewer.accountId}`))?.text()).toContain(
@@ -266,6 +314,16 @@ test('people of a circle hear of its new story as each of them chose, and nobody
   await hear('mine', 'mine');
   expect(await unread()).toEqual(['mine']);
 });
+/** Adds a photo to a story of its author. */
+async function addStoryPhoto(app: TestApp, author: Actor, story: string): Promise<string> {
+  const { id } = await createStoryPhoto(app, author, { key: story });
+  await app.context.database
+    .updateTable('story_photos')
+    .set({ subject_id: story, position: 0, alt: WORD })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
 
 function publishFor({ context }: TestApp, { viewer }: Actor, circle: string): Promise<string> {
   const text = { title: `Canarycircle ${WORD}`, content: `${WORD} `.repeat(3) };
@@ -278,16 +336,14 @@ function publishFor({ context }: TestApp, { viewer }: Actor, circle: string): Pr
   });
 }
 
-/** Returns every address, with the ids of a circle, a story and a comment. */
-function listUrls(
-  ids: Record<'circle' | 'story' | 'comment' | 'author' | 'told' | 'recording', string>,
-): string[] {
+/** Returns every address, with the ids of a circle, of what is for it, and of their author. */
+function listUrls(ids: Record<Id, string>): string[] {
   const values: Record<string, string> = { topic: 'food', list: 'saved', account: ids.author, ...ids };
   const fill = (path: string) => path.replaceAll(/:(\w+)/g, (all, name) => values[name] ?? all);
   const isRead = (path: string) =>
     !['/sign-out', '/live', '/healthz', '/account/own-data/archive'].includes(path);
   const pages = routes.filter(isRead).map(fill);
-  const { story, comment, told, recording } = ids;
+  const { story, comment, told, recording, gathering, asked, ofStory, ofGathering } = ids;
   return [
     ...[...pages, ...files.filter(isRead).map(fill)].filter((url) => !url.includes('/:')),
     ...pages.filter((url) => !url.includes('/:')).map(toData),
@@ -296,6 +352,19 @@ function listUrls(
       ...[`/stories/food/${told}`, `/stories/food/${told}/write-down`, `/recordings/${recording}.webm`],
       `/report?kind=story&id=${story}`,
       `/report?kind=comment&id=${comment}`,
+    ],
+    ...[ofStory, ofGathering].flatMap((photo) => [
+      toPhotoPath(photo, '320'),
+      `/report?kind=photo&id=${photo}`,
+    ]),
+    ...[
+      `/gatherings/${gathering}?comment=${asked}`,
+      `/report?kind=gathering&id=${gathering}`,
+      `/report?kind=comment&id=${asked}`,
+      '/gatherings?past',
+      `/live/state?about=${gathering}`,
+      `/mentions?subject=${gathering}`,
+      `/search?q=${WORD}&kind=gatherings`,
     ],
     ...[`/live/state?story=${story}`, `/live/state?about=${story}`, `/live/state?rows&shown=${story}`],
     ...[

@@ -58,6 +58,21 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Your Story').fill('It stands beside it.');
       if (javaScriptEnabled) await page.getByRole('link', { name: 'Next', exact: true }).click();
       await expect(page.getByLabel('For Kizhakkedath family, 2 people')).not.toBeChecked();
+      await page.goto(`${kerikko.url}${circle}`);
+      await expect(page.getByText('Nothing is planned yet')).toBeVisible();
+      await page.getByRole('link', { name: 'Propose a gathering' }).click();
+      await expect(page.getByLabel('For Kizhakkedath family, 2 people')).toBeChecked();
+      await page.getByLabel('Title').fill('Cleaning the well');
+      await page.getByRole('button', { name: 'Propose', exact: true }).click();
+      await page.waitForURL(/\/gatherings\/[\da-f-]{36}/);
+      const gathering = new URL(page.url()).pathname;
+      await guest.goto(`${kerikko.url}${circle}`);
+      await expect(guest.getByRole('heading', { name: 'Cleaning the well' })).toBeVisible();
+      await guest.goto(`${kerikko.url}/gatherings`);
+      const card = guest.getByRole('article').filter({ hasText: 'Kizhakkedath family' });
+      await card.getByRole('link', { name: 'Cleaning the well' }).click();
+      await guest.getByRole('button', { name: 'Yes, I’m coming' }).click();
+      await expect(guest.getByText('Your reply is saved.')).toBeVisible();
 
       await guest.goto(`${kerikko.url}/stories/latest`);
       await expect(guest.getByRole('link', { name: 'Kizhakkedath family' })).toHaveCount(1);
@@ -71,6 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const [path, text] of [
         [circle, 'This circle isn’t here'],
         [story, 'This story is no longer here'],
+        [gathering, 'This gathering isn’t here'],
       ] as const) {
         expect((await guest.goto(`${kerikko.url}${path}`))?.status()).toBe(404);
         await expect(guest.getByRole('heading', { name: text })).toBeVisible();

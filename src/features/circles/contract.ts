@@ -115,16 +115,6 @@ export type CircleErrorCode =
   | 'circle-needs-founder'
   | 'circle-closed';
 
-/** For whom a text is: `everyone`, or the id of a circle. Missing in forms of members without a circle. */
-export const audience = v.optional(v.union([v.literal('everyone'), id]));
-
-/** A circle as the choice for whom a text is. */
-export interface CircleAudience {
-  id: string;
-  name: string;
-  people: number;
-}
-
 /** A circle in a list. */
 export interface CircleRow {
   id: string;

@@ -1,6 +1,7 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { StoryEvent } from '../stories/events.ts';
+import type { AudienceEvent } from '../subjects/events.ts';
 import { newsKinds, reportableKinds } from '../subjects/questions.ts';
 import { audienceNews, followAudience } from './server/comment-audience.ts';
 import { sweepComments } from './server/comment-editing.ts';
@@ -35,7 +36,9 @@ export const commentsFeature: Feature = {
   handlers: [
     handle<StoryEvent>({
       'story-published': (transaction, story) => rememberFirstStory(transaction, story),
-      'story-audience-changed': (transaction, change) => followAudience(transaction, change),
+    }),
+    handle<AudienceEvent>({
+      'audience-changed': (transaction, change) => followAudience(transaction, change),
     }),
   ],
   overview: {

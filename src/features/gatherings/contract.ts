@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { audience } from '../circles/audience-contract.ts';
 import type { PersonSummary } from '../people/contract.ts';
 import { type ShownPhoto, sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 
@@ -55,6 +56,10 @@ export const saveInput = v.strictObject({
   /** Empty for no limit. */
   seats: v.pipe(v.string(), v.maxLength(6, 'This number is too long.')),
   repeats: v.picklist(['', ...REPEATS]),
+  /** Without it, a gathering stays for whom it is, and a new one is for everyone. */
+  circle: audience,
+  /** The organiser has been asked whether more people may see it. */
+  widens: v.optional(v.literal('yes')),
 });
 export type SaveInput = v.InferOutput<typeof saveInput>;
 
@@ -144,6 +149,8 @@ export interface GatheringRow {
   own: AnswerState | null;
   /** Whether the reader organises it. */
   isOwn: boolean;
+  /** The circle that it is for. Missing for everyone, and for an organiser who is not in the circle any more. */
+  circle?: { id: string; name: string };
 }
 
 /** Returns whether a gathering asks the reader for an answer. Organisers do not say which of their days suit them. */
@@ -175,6 +182,8 @@ export interface Gathering extends GatheringRow {
   /** The description, and its language. */
   text: string;
   language: TextLanguage;
+  /** Moderators have read it, because somebody reported something here. Its people are told so. */
+  isShown: boolean;
   /** How many people can come, guests included. Null without a limit. */
   seats: number | null;
   /** How many places are free. Null without a limit. */
@@ -236,7 +245,7 @@ export interface Memory {
 
 /** The values that the form of a gathering begins with. */
 export type GatheringFields = Record<
-  Exclude<keyof SaveInput, 'intent' | 'key' | (typeof OTHER_DAYS)[number]>,
+  Exclude<keyof SaveInput, 'intent' | 'key' | 'widens' | (typeof OTHER_DAYS)[number]>,
   string
 >;
 
@@ -262,7 +271,9 @@ export type GatheringErrorCode =
   | 'gathering-not-over'
   | 'too-many-stories'
   | 'story-not-found'
-  | 'alt-held';
+  | 'alt-held'
+  | 'gathering-widens'
+  | 'gathering-replied-outside';
 
 /** Where calendars read a member's gatherings, with the member's key in the query. */
 export const CALENDAR_PATH = '/calendar';

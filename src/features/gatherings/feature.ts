@@ -1,12 +1,15 @@
 import type { Feature } from '../../app/feature.ts';
-import { answer } from '../../server/event-handlers.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
 import { exportAddress } from '../accounts/server/addresses/secret-address.ts';
+import type { CircleEvent } from '../circles/events.ts';
+import { hasCircleTexts } from '../circles/questions.ts';
 import { endAddress, ownAddressTable } from '../membership/server/register-address.ts';
 import { archivedCollections, newsKinds, searchableKinds, subjects } from '../subjects/questions.ts';
 import { archivedGatherings } from './server/archived-gatherings.ts';
 import { calendarAddress } from './server/calendar-address.ts';
 import { gatheringCalendarRoute } from './server/calendar-route.ts';
 import { calendarRoutes } from './server/calendars.ts';
+import { hasGatheringsOf, leaveGatheringsOf } from './server/gathering-audience.ts';
 import { gatheringNews } from './server/gathering-news.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
@@ -37,11 +40,17 @@ export const gatheringsFeature: Feature = {
     calendars: ownAddressTable(calendarAddress, 'calendar'),
   },
   routes: { '/gatherings/:gathering/calendar': gatheringCalendarRoute },
-  handlers: endAddress(calendarAddress),
+  handlers: [
+    ...endAddress(calendarAddress),
+    handle<CircleEvent>({
+      'circle-people-changed': (transaction, change) => leaveGatheringsOf(transaction, change),
+    }),
+  ],
   answers: [
     answer(subjects, async () => gatheringSubject),
     answer(searchableKinds, async () => searchableGatherings),
     answer(archivedCollections, async () => archivedGatherings),
+    answer(hasCircleTexts, (source, { circleId }) => hasGatheringsOf(source, circleId)),
     ...gatheringNews.map((kind) => answer(newsKinds, async () => kind)),
   ],
   tasks: {

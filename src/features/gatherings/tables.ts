@@ -44,6 +44,10 @@ interface GatheringTable {
   previous_id: Generated<string | null>;
   /** The number of comments that are neither deleted nor hidden. */
   comments: Generated<number>;
+  /** The circle that it is for. Null for all members. */
+  circle_id: Generated<string | null>;
+  /** When moderators got to read a gathering of a circle: somebody reported it, or something about it. */
+  shown_at: Generated<number | null>;
 }
 
 interface GatheringAnswerTable {

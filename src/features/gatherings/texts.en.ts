@@ -79,7 +79,7 @@ export const texts = {
     more: (people: number) => (people === 1 ? 'and 1 more' : `and ${people.toLocaleString('en')} more`),
     photos: {
       title: 'Photos',
-      hint: 'You can add up to ten. All members can see them.',
+      hint: 'You can add up to ten. Everyone who can see the gathering can see them.',
       add: 'Add photos',
       by: (names: string) => `Photos by ${names}`,
       number: (place: number) => `Photo ${place}`,
@@ -103,6 +103,7 @@ export const texts = {
     report: 'Report this gathering',
     hidden: 'This gathering is hidden. Others can’t see it.',
     held: 'Others will see this gathering once a moderator has looked at it.',
+    shownToModerators: 'Moderators have read this, because someone reported something here.',
     why: 'See why',
     toList: 'Back to gatherings',
     notices: {
@@ -145,6 +146,12 @@ export const texts = {
       placeHint: 'A name or an address. Leave it empty if you meet online.',
       link: 'Link',
       linkHint: 'A map, or the link to a video call. Only members can see it.',
+      audience: {
+        forWhom: 'Who is it for?',
+        everyone: 'For everyone',
+        circle: (name: string, people: number) =>
+          `For ${name}, ${people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}`,
+      },
       description: 'What’s planned',
       seats: 'How many people can come',
       seatsHint: 'Guests and children count too. Leave it empty if there’s no limit.',
@@ -182,6 +189,12 @@ export const texts = {
       'gathering-not-over': 'Stories can be added once the gathering is over.',
       'too-many-stories': 'At most 100 stories can be added to a gathering.',
       'story-not-found': 'This story is no longer here.',
+      'gathering-widens':
+        'More people will be able to see this gathering and its comments, and we’ll tell everyone who has commented. Save again if that’s what you want.',
+      'gathering-replied-outside':
+        'Someone who isn’t in this circle has replied Yes or Maybe. Cancel the gathering and propose a new one for the circle.',
+      'circle-not-found': 'This circle isn’t here any more. Choose who your gathering is for.',
+      'circle-closed': 'This circle is closed. Choose who your gathering is for.',
       'alt-held': 'New members can’t write links or numbers into the descriptions of photos yet.',
       'too-many-photos': 'You can add at most ten photos to a gathering.',
       'photos-sending': 'Your photos are still being sent. They’ll be saved automatically.',

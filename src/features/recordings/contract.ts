@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
-import { audience } from '../circles/contract.ts';
+import { audience } from '../circles/audience-contract.ts';
 import type { TopicId } from '../topics/contract.ts';
 import { WAVE_STEPS } from './limits-contract.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Language } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenName } from '../accounts/contract.ts';
-import { audience } from '../circles/contract.ts';
+import { audience } from '../circles/audience-contract.ts';
 import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 import type { TopicId } from '../topics/contract.ts';
 import { topicId } from '../topics/topics-contract.ts';

@@ -14,7 +14,5 @@ export type StoryEvent =
   | { type: 'story-edited'; storyId: string }
   /** A story was hidden, shown again, deleted or restored. */
   | { type: 'story-visibility-changed'; storyId: string }
-  /** A story is for other people than before: `circleId` names their circle, null stands for all members. */
-  | { type: 'story-audience-changed'; storyId: string; isWider: boolean; circleId: string | null; at: number }
   /** A moderator has released a story that only its author had seen. */
   | { type: 'story-released'; storyId: string; at: number };

@@ -56,5 +56,15 @@ export type NewsEvent =
       isWaiting(reader: SqlPart): SqlPart<boolean>;
     };
 
+/** Something that members comment on is for other people than before. `isWider`: perhaps somebody sees it who did not. */
+export interface AudienceEvent {
+  type: 'audience-changed';
+  kind: string;
+  id: string;
+  isWider: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
 /** The event of rules that change a row that the search finds: see SearchableKind in questions.ts. */
 export type SearchableEvent = { type: 'searchable-changed'; kind: string; id: string };

@@ -76,6 +76,8 @@ export interface Subject {
   isFor?(id: SqlPart, reader: SqlPart): SqlPart<boolean>;
   /** Returns the SQL condition that an account has muted the circle of a row. Missing for a kind that is for everyone. */
   isMuted?(id: SqlPart, reader: SqlPart): SqlPart<boolean>;
+  /** Selects the ids of those that are for a circle, for numbers for everyone. Missing for a kind that is for everyone. */
+  ofCircles?: SqlPart;
   /** Returns what moderators read besides the title. */
   readText(queries: Queries, id: string): Promise<string>;
   /** Hides it from all but its author and moderators, or with null shows it again. Returns whether anything changed. */

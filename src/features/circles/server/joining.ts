@@ -100,7 +100,7 @@ export async function addMember(
     .values({ circle_id: circleId, account_id: accountId, part, joined_at: now })
     .execute();
   await deleteEntry(transaction, circleId, accountId);
-  await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId });
+  await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
 }
 
 /**
@@ -117,7 +117,7 @@ export async function removeMember(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
-  await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId });
+  await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
   const left = await listParts(transaction, circleId);
   if (left.length === 0) {
     await emptyCircle(transaction, circleId, now);

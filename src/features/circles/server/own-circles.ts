@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import type { CircleAudience } from '../contract.ts';
+import type { CircleAudience } from '../audience-contract.ts';
 import { deleteEntry, removeMember } from './joining.ts';
 import { everyCircle } from './visible-circles.ts';
 

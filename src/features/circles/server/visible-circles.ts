@@ -43,6 +43,24 @@ export function circlesOf(accountId: string): SqlPart {
   return sql`(select circle_members.circle_id from circle_members where circle_members.account_id = ${accountId})`;
 }
 
+/**
+ * The part of a viewer that decides for which circles' texts they are there. `accountId` may be a column. A viewer who is known to be
+ * in no circle costs no look into the circles.
+ */
+export interface Reader extends Pick<Viewer, 'hasCircles'> {
+  accountId: string | SqlPart;
+}
+
+/** Returns the condition that a text is for a reader: `column` names its circle, which is null for everyone, or is one of theirs. */
+export function isInAudience(
+  { accountId, hasCircles }: Reader,
+  column: `${string}.${string}`,
+): SqlPart<boolean> {
+  const circle = sql.ref(column);
+  if (hasCircles === false) return sql<boolean>`${circle} is null`;
+  return sql<boolean>`(${circle} is null or ${isInCircle(sql`${accountId}`, circle)})`;
+}
+
 /** Returns a condition that the account in a column is in a circle. */
 export function hasCircles(account: `${string}.${string}`): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from circle_members where circle_members.account_id = ${sql.ref(account)})`;

@@ -1,6 +1,5 @@
-import { useTexts } from '../../../web/texts/texts.ts';
 import styles from '../../../web/ui/composer/chips.module.css';
-import type { CircleAudience } from '../contract.ts';
+import type { CircleAudience } from '../audience-contract.ts';
 
 /** The circles that an author can write for. */
 export type AudienceChoices = readonly CircleAudience[];
@@ -10,19 +9,26 @@ interface AudienceFieldProps {
   circles: AudienceChoices | undefined;
   /** `everyone`, the id of a circle, or empty: nothing is chosen for the author. */
   chosen: string;
+  /** The question and its answers. */
+  texts: {
+    forWhom: string;
+    everyone: string;
+    circle: (name: string, people: number) => string;
+    /** For a form that does not know the circles yet. */
+    loading?: string;
+  };
 }
 
-/** Asks for whom a story is. */
-export function AudienceField({ circles, chosen }: AudienceFieldProps) {
-  const { audience } = useTexts('composer').composer;
+/** Asks for whom a text is. */
+export function AudienceField({ circles, chosen, texts }: AudienceFieldProps) {
   if (circles?.length === 0) return null;
   const choices = [
-    { id: 'everyone', label: audience.everyone },
-    ...(circles ?? []).map(({ id, name, people }) => ({ id, label: audience.circle(name, people) })),
+    { id: 'everyone', label: texts.everyone },
+    ...(circles ?? []).map(({ id, name, people }) => ({ id, label: texts.circle(name, people) })),
   ];
   return (
     <fieldset className={styles.topics}>
-      <legend>{audience.forWhom}</legend>
+      <legend>{texts.forWhom}</legend>
       {choices.map(({ id, label }) => (
         <label key={id}>
           <input type="radio" name="circle" value={id} defaultChecked={id === chosen} required />
@@ -31,7 +37,7 @@ export function AudienceField({ circles, chosen }: AudienceFieldProps) {
           </span>
         </label>
       ))}
-      {!circles && <p role="status">{audience.loading}</p>}
+      {!circles && <p role="status">{texts.loading}</p>}
     </fieldset>
   );
 }

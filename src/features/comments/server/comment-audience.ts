@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
-import type { NewsEvent } from '../../subjects/events.ts';
+import type { AudienceEvent, NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import type { CommentEvent } from '../events.ts';
 
@@ -28,15 +28,18 @@ export const audienceNews: NewsKind = {
   },
 };
 
-/** Renews what the search knows of the comments on a story for other people, and tells those who wrote them if they are more people. */
+/**
+ * Follows a thing that is for other people than before: renews what the search knows of its comments, and tells those who wrote them
+ * if more people see it.
+ */
 export async function followAudience(
   transaction: Queries,
-  { storyId, isWider, at }: { storyId: string; isWider: boolean; at: number },
+  { kind, id: subjectId, isWider, at }: AudienceEvent,
 ): Promise<void> {
   const rows = await transaction
     .selectFrom('comments')
     .select(['id', 'author_id', 'deleted_at'])
-    .where('subject_id', '=', storyId)
+    .where('subject_id', '=', subjectId)
     .execute();
   for (const { id } of rows) {
     await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId: id });
@@ -47,8 +50,8 @@ export async function followAudience(
     type: 'news-added',
     kind: WIDER,
     accountIds: [...new Set(authors)],
-    subjectId: storyId,
-    about: { kind: 'story', id: storyId },
+    subjectId,
+    about: { kind, id: subjectId },
     actorId: null,
     at,
   });

@@ -8,13 +8,9 @@ import { isMember, joinedAtOf } from '../../membership/server/members/member-fac
 import { newcomersSince } from '../../membership/server/members/member-since.ts';
 import { BADGE_MS } from '../../people/server/people.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import {
-  everyStory,
-  isVisibleToAll,
-  storiesBy,
-  storiesOfCircles,
-} from '../../stories/server/visible-stories.ts';
+import { everyStory, isVisibleToAll, storiesBy } from '../../stories/server/visible-stories.ts';
 import { countByWeek } from '../../stories/server/weekly-counts.ts';
+import { isAboutCircleText } from '../../subjects/server/subjects.ts';
 
 /** How many texts without an answer a list names. */
 const NAMED = 5;
@@ -79,7 +75,8 @@ export async function findUnansweredFirstStories(
  * Returns the members of less than two weeks who have written only comments, and to whom nobody has replied, longest here
  * first. Each leads to their newest comment. Those who have written a story are among the first stories.
  */
-export async function findUnansweredNewcomers({ database }: AppContext, now: number): Promise<OverviewFact> {
+export async function findUnansweredNewcomers(context: AppContext, now: number): Promise<OverviewFact> {
+  const { database } = context;
   const since = now - BADGE_MS;
   const { rows } = await sql<UnansweredRow>`
     with newcomers as materialized (
@@ -92,7 +89,7 @@ export async function findUnansweredNewcomers({ database }: AppContext, now: num
     where comments.id = (
         select newest.id from comments as newest
         where newest.author_id = newcomers.account_id and newest.deleted_at is null and newest.hidden_at is null
-          and newest.subject_id not in (select id from ${storiesOfCircles()} as stories)
+          and not ${await isAboutCircleText(context, 'newest.subject_id')}
         order by newest.created_at desc, newest.id desc
         limit 1)
       and stories.id = comments.subject_id
@@ -108,13 +105,9 @@ export async function findUnansweredNewcomers({ database }: AppContext, now: num
 }
 
 /** Returns how many comments of each week everyone may read, given when the weeks begin and when the last one ends. */
-export function countCommentsByWeek(context: AppContext, bounds: readonly number[]): Promise<number[]> {
-  return countByWeek(
-    context,
-    sql.table('comments'),
-    bounds,
-    sql`subject_id in (select id from ${storiesOfCircles()} as stories)`,
-  );
+export async function countCommentsByWeek(context: AppContext, bounds: readonly number[]): Promise<number[]> {
+  const isForSome = await isAboutCircleText(context, 'subject_id');
+  return countByWeek(context, sql.table('comments'), bounds, isForSome);
 }
 
 /** Returns the condition that everyone sees a comment and that somebody else than the author has written it. */

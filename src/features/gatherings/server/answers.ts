@@ -10,7 +10,7 @@ import {
   countAnswers,
   findAnswer,
   type GatheringRecord,
-  lockGathering,
+  lockOpenGathering,
 } from './gathering-store.ts';
 import { moveUp } from './move-up.ts';
 import { refusal } from './refusals.ts';
@@ -34,7 +34,7 @@ export async function answerGathering(
   requirePermission(viewer, 'join-gatherings');
   await context.limiter.take(ANSWERED, viewer.accountId);
   await inTransaction(context, async (transaction) => {
-    const gathering = await lockGathering(transaction, id);
+    const gathering = await lockOpenGathering(transaction, viewer, id);
     const now = context.clock.now();
     requireOpen(gathering, now);
     if (gathering.days > 0) throw refusal('gathering-undecided', 409, 'This gathering has no day yet.');

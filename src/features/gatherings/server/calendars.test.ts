@@ -209,6 +209,8 @@ test('a calendar of 500 gatherings is read whole by another parser', () => {
       series_length: null,
       previous_id: null,
       comments: 0,
+      circle_id: null,
+      shown_at: null,
     },
   };
   const gatherings = Array.from({ length: 500 }, (_, index) => ({ ...gathering, id: `gathering-${index}` }));

@@ -28,8 +28,8 @@ export async function writeGatheringCalendar(
   id: string,
 ): Promise<string | undefined> {
   requirePermission(viewer, 'join-gatherings');
-  const gathering = await findGathering(context, id);
-  if (!gathering || gathering.days > 0) return undefined;
+  const gathering = await findGathering(context, viewer, id);
+  if (!gathering || gathering.hidden_at !== null || gathering.days > 0) return undefined;
   const own = await findAnswer(context.database, id, viewer.accountId);
   return writeIcs(context, [{ ...gathering, ...pickAnswer(own) }]);
 }

@@ -9,7 +9,7 @@ import { summarisePeople } from '../../people/server/people.ts';
 import { MAX_CHOICES, type MarkInput, type SuitingDays } from '../contract.ts';
 import { ANSWERED, requireOpen } from './answers.ts';
 import { countMarks, listDays, listMarkers, listMarks } from './day-store.ts';
-import { type GatheringRecord, lockGathering } from './gathering-store.ts';
+import { type GatheringRecord, lockGathering, lockOpenGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
 import { findGathering } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
@@ -25,7 +25,7 @@ export async function readSuitingDays(
   id: string,
 ): Promise<SuitingDays | undefined> {
   requirePermission(viewer, 'join-gatherings');
-  const gathering = await findGathering(context, id, viewer);
+  const gathering = await findGathering(context, viewer, id);
   if (!gathering || gathering.days === 0) return undefined;
   const { database, clock } = context;
   const [days, counts, markers] = await Promise.all([
@@ -76,7 +76,7 @@ export async function markDays(
     throw refusal('gathering-no-mark', 422, 'Say for at least one day whether it suits.');
   }
   await inTransaction(context, async (transaction) => {
-    const gathering = await lockGathering(transaction, id);
+    const gathering = await lockOpenGathering(transaction, viewer, id);
     const now = context.clock.now();
     requireOpen(gathering, now);
     if (gathering.days === 0) throw refusal('gathering-day-gone', 409, 'This gathering has its day.');

@@ -8,8 +8,8 @@ import type { GatheringFields } from '../contract.ts';
 import { findGathering } from './read-gatherings.ts';
 import { gatheringsBy } from './visible-gatherings.ts';
 
-/** Returns what the form of a new gathering begins with: this day in a week, in the evening of the organiser's zone. */
-export function newGathering({ clock }: AppContext, timeZone: string): GatheringFields {
+/** Returns what the form of a new gathering begins with: this day in a week, in the evening of the organiser's zone. `circle` is that from whose page it began. */
+export function newGathering({ clock }: AppContext, timeZone: string, circle: string): GatheringFields {
   const day = writeLocal(clock.now() + 7 * DAY_MS, timeZone).slice(0, 10);
   return {
     title: '',
@@ -21,6 +21,7 @@ export function newGathering({ clock }: AppContext, timeZone: string): Gathering
     description: '',
     seats: '',
     repeats: '',
+    circle,
   };
 }
 
@@ -34,7 +35,7 @@ export async function editGathering(
   id: string,
 ): Promise<(GatheringFields & { isHidden: boolean; hasDay: boolean }) | undefined> {
   requirePermission(viewer, 'join-gatherings');
-  const row = await findGathering(context, id, viewer);
+  const row = await findGathering(context, viewer, id);
   if (!row || row.organiser_id !== viewer.accountId) return undefined;
   if (row.cancelled_at !== null || row.ends_at <= context.clock.now()) return undefined;
   return {
@@ -47,6 +48,7 @@ export async function editGathering(
     description: row.description,
     seats: row.seats === null ? '' : String(row.seats),
     repeats: row.repeats ?? '',
+    circle: row.circle_id ?? 'everyone',
     isHidden: row.hidden_at !== null,
     hasDay: row.days === 0,
   };

@@ -6,7 +6,7 @@ import { mustHold } from '../../holding/server/judge.ts';
 import type { PhotoChoice, StoryPhoto } from '../../photos/contract.ts';
 import { findPhotosOfMembers, findWaiting } from '../../photos/server/find-photos.ts';
 import { setPhotos } from '../../photos/server/story-photos.ts';
-import { lockGathering } from './gathering-store.ts';
+import { lockOpenGathering } from './gathering-store.ts';
 import { mayAdd } from './memory.ts';
 import { findGathering } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
@@ -22,7 +22,7 @@ export async function readOwnPhotos(
 ): Promise<{ title: string; photos: StoryPhoto[] } | undefined> {
   requirePermission(viewer, 'join-gatherings');
   const { database, clock } = context;
-  const gathering = await findGathering(context, id);
+  const gathering = await findGathering(context, viewer, id);
   if (!gathering || !(await mayAdd(database, viewer, gathering, gathering.ends_at <= clock.now()))) {
     return undefined;
   }
@@ -53,7 +53,7 @@ export async function saveGatheringPhotos(
     throw refusal('alt-held', 422, 'New members write no links or numbers into descriptions of photos.');
   }
   await inTransaction(context, async (transaction) => {
-    const gathering = await lockGathering(transaction, id);
+    const gathering = await lockOpenGathering(transaction, viewer, id);
     const isOver = gathering.ends_at <= context.clock.now();
     if (!(await mayAdd(transaction, viewer, gathering, isOver))) throw notFound();
     await setPhotos(context, transaction, { kind: 'gathering', id, accountId, key: id }, photos);

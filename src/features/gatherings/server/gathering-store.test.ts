@@ -1,5 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
+import { randomUUID } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { explain } from '../../../../test/explain.ts';
@@ -20,6 +22,17 @@ test('the next gatherings are read from the index of their beginnings, without t
     expect(plan).toMatch(/gatherings_by_start.*starts_at/);
     expect(plan).not.toMatch(/sort|temp b-tree/i);
   }
+});
+
+test('the gatherings of a circle are read from the index of its own', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const [query] = await recordQueries(app.context, (context) =>
+    listGatherings(context, viewer, { circleId: randomUUID() }),
+  );
+  const plan = await explain(app, query as CompiledQuery);
+  expect(plan).toMatch(/gatherings_by_circle.*circle_id/);
+  expect(plan).not.toMatch(/sort|temp b-tree/i);
 });
 
 test('the database refuses a row with the id of another kind', async () => {

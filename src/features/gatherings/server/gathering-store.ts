@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { isInAudienceOf } from '../../subjects/server/subjects.ts';
 import { type Answer, FACES } from '../contract.ts';
 import { notFound } from './refusals.ts';
 
@@ -20,6 +22,22 @@ export async function lockGathering(transaction: Queries, id: string): Promise<G
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Holds a gathering as lockGathering does, for a viewer who sees it. Whoever leaves its circle meanwhile waits for its row, and then
+ * loses what the viewer writes here: see leaveGatheringsOf. @throws AppError 'gathering-not-found' 404
+ */
+export async function lockOpenGathering(
+  transaction: Queries,
+  { accountId }: Pick<Viewer, 'accountId'>,
+  id: string,
+): Promise<GatheringRecord> {
+  const row = await lockGathering(transaction, id);
+  const isOpen =
+    row.organiser_id === accountId || (await isInAudienceOf(transaction, accountId, row.circle_id));
+  if (!isOpen) throw notFound();
   return row;
 }
 

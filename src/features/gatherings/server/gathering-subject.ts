@@ -2,13 +2,29 @@ import { type Selectable, sql } from 'kysely';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
+import { hearsNothingOf } from '../../circles/server/levels.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
 import { commentsChannel } from '../../subjects/server/live-comments.ts';
 import { GATHERING } from '../noun-contract.ts';
 import { setGatheringHidden, textOf } from './hide-gathering.ts';
-import { everyGathering, gatheringsVisibleToAll } from './visible-gatherings.ts';
+import {
+  everyGathering,
+  gatheringsOfCircles,
+  gatheringsVisibleTo,
+  gatheringsVisibleToAll,
+  isForReader,
+} from './visible-gatherings.ts';
 
-const COLUMNS = ['id', 'organiser_id', 'title', 'comments', 'created_at', 'edited_at', 'hidden_at'] as const;
+const COLUMNS = [
+  'id',
+  'organiser_id',
+  'title',
+  'comments',
+  'created_at',
+  'edited_at',
+  'hidden_at',
+  'circle_id',
+] as const;
 
 /** Gatherings, as what comments and photos are about. */
 export const gatheringSubject: Subject = {
@@ -40,8 +56,14 @@ export const gatheringSubject: Subject = {
   },
   exists: (id) =>
     sql<boolean>`exists (select 1 from ${everyGathering('subjects')} as subject where subject.id = ${id})`,
-  isShown: (id) => sql<boolean>`exists (select 1 from ${gatheringsVisibleToAll()} as subject
+  isShown: (id, reader) => sql<boolean>`exists (
+    select 1 from ${reader ? gatheringsVisibleTo({ accountId: reader }) : gatheringsVisibleToAll()} as subject
     where subject.id = ${id})`,
+  isFor: (id, reader) => sql<boolean>`exists (select 1 from ${everyGathering('subjects')}
+    where gatherings.id = ${id} and ${isForReader({ accountId: reader })})`,
+  isMuted: (id, reader) => sql<boolean>`exists (select 1 from ${everyGathering('subjects')}
+    where gatherings.id = ${id} and ${hearsNothingOf(reader, sql.ref('gatherings.circle_id'))})`,
+  ofCircles: sql`select id from ${gatheringsOfCircles()} as gatherings`,
   async readText(queries, id) {
     const row = await queries
       .selectFrom(everyGathering('subjects').as('gatherings'))
@@ -51,6 +73,14 @@ export const gatheringSubject: Subject = {
     return row ? textOf(row) : '';
   },
   setHidden: setGatheringHidden,
+  async show(transaction, id, now) {
+    await transaction
+      .updateTable('gatherings')
+      .set({ shown_at: now })
+      .where('id', '=', id)
+      .where('circle_id', 'is not', null)
+      .execute();
+  },
 };
 
 type Row = Pick<Selectable<Tables['gatherings']>, (typeof COLUMNS)[number]>;
@@ -65,7 +95,7 @@ function toSubject(row: Row): FoundSubject {
     comments: row.comments,
     isClosed: false,
     isHidden: row.hidden_at !== null,
-    circleId: null,
+    circleId: row.circle_id,
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
   };

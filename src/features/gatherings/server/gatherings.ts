@@ -7,6 +7,8 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { circleIdOf } from '../../circles/server/circle-of.ts';
+import { holdOwnCircle } from '../../circles/server/joining.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
@@ -14,6 +16,7 @@ import type { SaveInput } from '../contract.ts';
 import { requireOpen } from './answers.ts';
 import { checkGathering, readDays } from './check-gathering.ts';
 import { insertDays, keepDays, spanLastDay } from './day-store.ts';
+import { mustChangeAudience, mustHaveNoRepliesOutside, tellOfAudience } from './gathering-audience.ts';
 import {
   type GatheringRecord,
   holdGathering,
@@ -38,7 +41,8 @@ export const REMINDERS = { days: 2 * DAY_MS, hours: 2 * HOUR_MS };
 
 /**
  * Proposes a gathering, to which its organiser comes, and returns its id. Idempotent: the same form sent twice makes one.
- * @throws AppError 'forbidden' 403, the errors of checkGathering and readDays, 'too-many-gatherings' 409, 'too-many' 429
+ * @throws AppError 'forbidden' 403, the errors of checkGathering and readDays, 'circle-not-found' 404,
+ *   'circle-closed', 'too-many-gatherings' 409, 'too-many' 429
  */
 export async function proposeGathering(
   context: AppContext,
@@ -53,6 +57,7 @@ export async function proposeGathering(
   const now = clock.now();
   const gathering = checkGathering(input, now);
   const days = readDays(input, gathering, now);
+  const circle_id = circleIdOf(input.circle) ?? null;
   await limiter.take(PROPOSED, accountId);
   const isHeld = await mustHold(context, {
     viewer,
@@ -61,6 +66,7 @@ export async function proposeGathering(
   });
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
+    if (circle_id !== null) await holdOwnCircle(transaction, circle_id, accountId);
     await mustHaveFewComing(transaction, accountId, now);
     const id = randomUUID();
     const inserted = await transaction
@@ -70,6 +76,7 @@ export async function proposeGathering(
         organiser_id: accountId,
         submission_key: input.key,
         ...gathering,
+        circle_id,
         ...(days.length > 0 && spanLastDay(gathering, days)),
         created_at: now,
         edited_at: null,
@@ -130,7 +137,7 @@ async function raiseHeld(
  * Changes a gathering of the viewer's. A gathering that has no day yet keeps its days. Lets a job tell everyone who answered if title, time or place are others now, and gives the places of
  * a higher limit to those who wait. A form without a change changes nothing. A hidden gathering stays hidden, and nobody hears of it.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the errors of
- *   checkGathering, 'too-many' 429
+ *   checkGathering, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
  */
 export async function changeGathering(
   context: AppContext,
@@ -140,24 +147,39 @@ export async function changeGathering(
 ): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
   await context.limiter.take(CHANGED, viewer.accountId);
-  const earlier = await findGathering(context, id, viewer);
+  const earlier = await findGathering(context, viewer, id);
   if (!earlier || earlier.organiser_id !== viewer.accountId) throw notFound();
   requireOpen(earlier, context.clock.now());
   // Before the transaction: a decision takes the lock before the gathering’s row.
   const judged = checkGathering(input, context.clock.now(), earlier.starts_at);
   const text = `${judged.title}\n${textOf(judged)}`;
   const before = `${earlier.title}\n${textOf(earlier)}`;
+  const chosen = circleIdOf(input.circle);
   const isHeld = await mustHold(context, { viewer, kind: 'gathering', text, before });
   await inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
+    const circle_id = chosen === undefined ? earlier.circle_id : chosen;
+    const { accountId } = viewer;
+    if (circle_id !== earlier.circle_id) {
+      await mustChangeAudience(transaction, {
+        accountId,
+        was: earlier.circle_id,
+        is: circle_id,
+        widens: input.widens,
+      });
+    }
     const before = await holdGathering(transaction, id);
-    if (before?.organiser_id !== viewer.accountId) throw notFound();
+    // Another form of the organiser's was faster.
+    if (before?.organiser_id !== accountId || before.circle_id !== earlier.circle_id) throw notFound();
     const now = context.clock.now();
     requireOpen(before, now);
     const checked = checkGathering(input, now, before.starts_at);
-    const changed = { ...checked, ...keepSeries(before, checked), ...keepDays(before) };
+    const changed = { ...checked, ...keepSeries(before, checked), ...keepDays(before), circle_id };
     const names = Object.keys(changed) as (keyof typeof changed)[];
     if (names.every((name) => before[name] === changed[name])) return;
+    const hasSameAudience = before.circle_id === circle_id;
+    if (!hasSameAudience && circle_id !== null)
+      await mustHaveNoRepliesOutside(transaction, before, circle_id);
     const isMoved = before.starts_at !== changed.starts_at;
     const after = await transaction
       .updateTable('gatherings')
@@ -172,6 +194,7 @@ export async function changeGathering(
       .returningAll()
       .executeTakeFirstOrThrow();
     await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: id });
+    if (!hasSameAudience) await tellOfAudience(transaction, { id, was: before.circle_id, now });
     if (before.hidden_at !== null) return;
     if (isHeld && (await setGatheringHidden(transaction, id, now))) {
       await raiseHeld(transaction, after, viewer.accountId, true);

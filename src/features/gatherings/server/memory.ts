@@ -13,7 +13,7 @@ import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { storiesBy, storiesListedFor } from '../../stories/server/visible-stories.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Memory } from '../contract.ts';
-import { type GatheringRecord, lockGathering } from './gathering-store.ts';
+import { type GatheringRecord, lockOpenGathering } from './gathering-store.ts';
 import { findGathering } from './read-gatherings.ts';
 import { refusal } from './refusals.ts';
 
@@ -32,7 +32,7 @@ export async function readMemory(
   id: string,
 ): Promise<Memory | undefined> {
   requirePermission(viewer, 'join-gatherings');
-  const gathering = await findGathering(context, id, viewer);
+  const gathering = await findGathering(context, viewer, id);
   if (!gathering) return undefined;
   const { database } = context;
   const isOver = isPast(gathering, context.clock.now());
@@ -89,7 +89,7 @@ export async function attachStory(
 ): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
   await inTransaction(context, async (transaction) => {
-    const gathering = await lockGathering(transaction, gatheringId);
+    const gathering = await lockOpenGathering(transaction, viewer, gatheringId);
     if (!isPast(gathering, context.clock.now())) {
       throw refusal('gathering-not-over', 409, 'This gathering is not over yet.');
     }

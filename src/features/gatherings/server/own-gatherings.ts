@@ -8,10 +8,17 @@ import type { Tables } from '../../../server/database/schema.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { cancelLocked } from './gatherings.ts';
 import { moveUp } from './move-up.ts';
-import { everyGathering, gatheringsBy } from './visible-gatherings.ts';
+import { everyGathering, gatheringsBy, isForReader } from './visible-gatherings.ts';
 
-/** Returns what the viewer organised and answered, for the archive. */
-export async function readOwnGatherings({ database }: AppContext, { accountId }: Viewer) {
+/**
+ * Returns what the viewer organised and answered, for the archive. What is for others now has neither title nor time: both are
+ * another member's.
+ */
+export async function readOwnGatherings({ database }: AppContext, viewer: Viewer) {
+  const { accountId } = viewer;
+  const isOpen = sql<boolean>`(${isForReader(viewer)} or gatherings.organiser_id = ${accountId})`;
+  const whileOpen = <Value>(column: string) =>
+    sql<Value | null>`case when ${isOpen} then ${sql.ref(column)} end`;
   const organised = await database
     .selectFrom(gatheringsBy(accountId).as('gatherings'))
     .select(['title', 'starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone', 'place', 'link'])
@@ -22,7 +29,9 @@ export async function readOwnGatherings({ database }: AppContext, { accountId }:
   const answered = await database
     .selectFrom('gathering_answers')
     .innerJoin(everyGathering('answered').as('gatherings'), 'gatherings.id', 'gathering_answers.gathering_id')
-    .select(['title', 'starts_at as startsAt', 'answer', 'guests', 'children', 'answered_at as answeredAt'])
+    .select(whileOpen<string>('title').as('title'))
+    .select(whileOpen<number>('starts_at').as('startsAt'))
+    .select(['answer', 'guests', 'children', 'answered_at as answeredAt'])
     .where('account_id', '=', accountId)
     .orderBy('starts_at')
     .orderBy('gathering_id')
@@ -34,7 +43,9 @@ export async function readOwnGatherings({ database }: AppContext, { accountId }:
       'gatherings.id',
       'gathering_day_marks.gathering_id',
     )
-    .select(['title', 'gathering_day_marks.starts_at as startsAt', 'mark'])
+    .select(whileOpen<string>('title').as('title'))
+    .select(whileOpen<number>('gathering_day_marks.starts_at').as('startsAt'))
+    .select('mark')
     .where('account_id', '=', accountId)
     .orderBy('gathering_id')
     .orderBy('gathering_day_marks.starts_at')
@@ -69,6 +80,8 @@ export async function lockGatheringsOf(transaction: Transaction, accountId: stri
           'in',
           is.selectFrom('gathering_answers').select('gathering_id').where('account_id', '=', accountId),
         ),
+        // Leaving a circle changes its gatherings: see leaveGatheringsOf.
+        is.and([is('circle_id', 'is not', null), isForReader({ accountId })]),
       ]),
     )
     .execute();

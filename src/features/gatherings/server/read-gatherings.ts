@@ -5,10 +5,11 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
+import { type CircleColumns, circleOf } from '../../circles/server/circle-of.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
-import { seesHidden } from '../../subjects/server/subjects.ts';
+import { maySee } from '../../subjects/server/subjects.ts';
 import {
   type AnswerState,
   type Gathering,
@@ -27,7 +28,7 @@ import {
   listFaces,
   listFirstPeople,
 } from './gathering-store.ts';
-import { everyGathering, gatheringsVisibleTo } from './visible-gatherings.ts';
+import { audienceColumns, everyGathering, gatheringsVisibleTo } from './visible-gatherings.ts';
 
 interface ListedRow {
   id: string;
@@ -43,6 +44,7 @@ interface ListedRow {
   coming: number | string | null;
   answer: 'yes' | 'perhaps' | 'no' | null;
   waits_since: number | null;
+  circle?: { id: string; name: string };
 }
 
 /**
@@ -55,8 +57,15 @@ export async function listGatherings(
   {
     isPast = false,
     after,
+    circleId,
     limit = PAGE_SIZE,
-  }: { isPast?: boolean; after?: string | undefined; limit?: number },
+  }: {
+    isPast?: boolean;
+    after?: string | undefined;
+    /** Only gatherings of this circle, if the viewer is in it. */
+    circleId?: string;
+    limit?: number;
+  },
 ): Promise<GatheringPage> {
   requirePermission(viewer, 'join-gatherings');
   const now = context.clock.now();
@@ -66,7 +75,8 @@ export async function listGatherings(
     context,
     viewer,
     sql`${isPast ? sql`gatherings.starts_at < ${now} and gatherings.ends_at <= ${now} and gatherings.days = 0` : isComing(now)}
-      ${cursor ? sql`and (gatherings.starts_at, gatherings.id) ${beyond} (${cursor.createdAt}, ${cursor.id})` : sql``}`,
+      ${cursor ? sql`and (gatherings.starts_at, gatherings.id) ${beyond} (${cursor.createdAt}, ${cursor.id})` : sql``}
+      ${circleId ? sql`and gatherings.circle_id = ${circleId}` : sql``}`,
     sql`gatherings.starts_at ${isPast ? sql`desc` : sql``}, gatherings.id ${isPast ? sql`desc` : sql``}
       limit ${sql.lit(limit + 1)}`,
   );
@@ -147,22 +157,23 @@ export async function readGatheringsById(
 /** Leaves out what is hidden, and gatherings of people whom the viewer has muted, unless the viewer said yes or perhaps to them. */
 async function findRows(
   { database }: AppContext,
-  { accountId }: Viewer,
+  viewer: Viewer,
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
+  const { accountId } = viewer;
+  const { rows } = await sql<ListedRow & CircleColumns>`
     select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.time_zone, gatherings.days, gatherings.place, gatherings.description,
-      gatherings.cancelled_at, gatherings.organiser_id, own.answer, own.waits_since,
+      gatherings.cancelled_at, gatherings.organiser_id, own.answer, own.waits_since, ${audienceColumns(viewer)},
       (select sum(1 + guests + children) from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.answer = 'yes'
           and gathering_answers.waits_since is null) as coming
-    from ${gatheringsVisibleTo({ accountId })} as gatherings
+    from ${gatheringsVisibleTo(viewer)} as gatherings
     left join gathering_answers own on own.gathering_id = gatherings.id and own.account_id = ${accountId}
     where ${condition}
       and (own.answer in ('yes', 'perhaps') or ${isUnmuted({ accountId, hasMutes: true }, 'gatherings.organiser_id')})
     order by ${order}`.execute(database);
-  return rows;
+  return rows.map(({ circle_id, circle, ...row }) => ({ ...row, ...circleOf({ circle_id, circle }) }));
 }
 
 function toRow(row: ListedRow, accountId: string, now: number): GatheringRow {
@@ -180,6 +191,7 @@ function toRow(row: ListedRow, accountId: string, now: number): GatheringRow {
     coming: Number(row.coming ?? 0),
     own: stateOf(row),
     isOwn: row.organiser_id === accountId,
+    ...(row.circle && { circle: row.circle }),
   };
 }
 
@@ -188,7 +200,7 @@ function stateOf({ answer, waits_since }: Pick<ListedRow, 'answer' | 'waits_sinc
 }
 
 /**
- * Returns a gathering with who comes; undefined for one that does not exist or that is hidden from the viewer. Whoever has its link
+ * Returns a gathering with who comes; undefined for one that does not exist or that the viewer does not see. Whoever has its link
  * may open it, also after muting its organiser. @throws AppError 'forbidden' 403
  */
 export async function readGathering(
@@ -197,15 +209,16 @@ export async function readGathering(
   id: string,
 ): Promise<Gathering | undefined> {
   requirePermission(viewer, 'join-gatherings');
-  const row = await findGathering(context, id, viewer);
+  const row = await findGathering(context, viewer, id);
   if (!row) return undefined;
   const { database } = context;
   const { accountId } = viewer;
-  const [own, { taken: coming, ...counts }, yes, perhaps] = await Promise.all([
+  const [own, { taken: coming, ...counts }, yes, perhaps, circle] = await Promise.all([
     findAnswer(database, id, accountId),
     countAnswers(database, id),
     listFirstPeople(database, id, 'yes', MAX_NAMES),
     listFirstPeople(database, id, 'perhaps', MAX_NAMES),
+    findCircle(context, viewer, row),
   ]);
   const { organiser_id } = row;
   const found = await summarisePeople(context, viewer, [
@@ -215,13 +228,14 @@ export async function readGathering(
   const named = (ids: readonly string[]) => ids.flatMap((person) => people.get(person) ?? []);
   return {
     ...toRow(
-      { ...row, coming, answer: own?.answer ?? null, waits_since: own?.waits_since ?? null },
+      { ...row, ...circle, coming, answer: own?.answer ?? null, waits_since: own?.waits_since ?? null },
       accountId,
       context.clock.now(),
     ),
     link: row.link,
     text: row.description,
     language: languageOf(row.description),
+    isShown: row.shown_at !== null && row.circle_id !== null,
     seats: row.seats,
     free: row.seats === null ? null : Math.max(0, row.seats - coming),
     repeats: row.repeats,
@@ -235,23 +249,36 @@ export async function readGathering(
   };
 }
 
-/** Returns a gathering that is not hidden, or to a viewer who is its organiser or a moderator also one that is. */
+/** Returns a gathering that the viewer may open, as storiesOpenTo does of stories: its organiser does, whomever it is for. */
 export async function findGathering(
-  { database }: AppContext,
+  context: AppContext,
+  viewer: Viewer,
   id: string,
-  viewer?: Viewer,
 ): Promise<GatheringRecord | undefined> {
-  const row = await database
+  const row = await context.database
     .selectFrom(everyGathering('subjects').as('gatherings'))
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  const isOpen =
-    row &&
-    (viewer
-      ? seesHidden(viewer, { authorId: row.organiser_id, isHidden: row.hidden_at !== null })
-      : row.hidden_at === null);
-  return isOpen ? row : undefined;
+  if (!row || row.organiser_id === viewer.accountId) return row;
+  const { organiser_id: authorId, hidden_at, circle_id: circleId } = row;
+  return (await maySee(context, viewer, { authorId, isHidden: hidden_at !== null, circleId }))
+    ? row
+    : undefined;
+}
+
+/** Returns the circle of a gathering for a viewer who is in it. */
+async function findCircle(
+  { database }: AppContext,
+  viewer: Viewer,
+  { id, circle_id }: GatheringRecord,
+): Promise<Pick<GatheringRow, 'circle'>> {
+  if (circle_id === null) return {};
+  const { rows } = await sql<CircleColumns>`
+    select ${audienceColumns(viewer)} from ${everyGathering('subjects')} where gatherings.id = ${id}`.execute(
+    database,
+  );
+  return rows[0] ? circleOf(rows[0]) : {};
 }
 
 /** Returns why a gathering is hidden. Its organiser has no page about it while it waits for a moderator. */

@@ -1,21 +1,24 @@
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
+import { holdOwnCircle } from '../../circles/server/joining.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
-import { insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
+import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
 import { findNext } from './series.ts';
 import { everyGathering } from './visible-gatherings.ts';
 
 /**
  * Adds the next gathering after each one that repeats and is over, at the same hour of the organiser's clock. It begins without
- * answers, except that its organiser comes. Nothing repeats for an organiser who is no member any more. Two nodes add one.
+ * answers, except that its organiser comes. Nothing repeats for an organiser who is no member any more. A series of a circle ends
+ * when the circle is closed, or its organiser is not in it any more. Two nodes add one.
  */
 export async function repeatGatherings(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
   const over = await context.database
     .selectFrom(everyGathering('due').as('gatherings'))
-    .select('gatherings.id')
+    .select(['gatherings.id', 'circle_id', 'organiser_id'])
     .where('repeats', 'is not', null)
     .where('days', '=', 0)
     .where('ends_at', '<=', now)
@@ -23,15 +26,20 @@ export async function repeatGatherings(context: AppContext, now: number, signal:
     .where('hidden_at', 'is', null)
     .where(isMember('gatherings.organiser_id'))
     .execute();
-  await forEach(over, signal, ({ id }) => repeat(context, id));
+  await forEach(over, signal, (gathering) => repeat(context, gathering));
 }
 
-async function repeat(context: AppContext, id: string): Promise<void> {
+async function repeat(
+  context: AppContext,
+  { id, circle_id, organiser_id }: Pick<GatheringRecord, 'id' | 'circle_id' | 'organiser_id'>,
+): Promise<void> {
   await inTransaction(context, async (transaction) => {
+    const mayWrite = circle_id === null || (await mayWriteFor(transaction, circle_id, organiser_id));
     const last = await lockGathering(transaction, id).catch(() => undefined);
     const now = context.clock.now();
     // Another node was faster, or it was cancelled meanwhile.
     if (!last?.repeats || !last.organiser_id || last.cancelled_at !== null || last.ends_at > now) return;
+    if (last.circle_id !== circle_id) return;
     const { starts_at, ends_at, ...series } = findNext(last, now);
     const next = {
       id: crypto.randomUUID(),
@@ -44,6 +52,7 @@ async function repeat(context: AppContext, id: string): Promise<void> {
       link: last.link,
       description: last.description,
       seats: last.seats,
+      circle_id,
       created_at: now,
       edited_at: null,
       ...planReminders(starts_at, now),
@@ -54,8 +63,24 @@ async function repeat(context: AppContext, id: string): Promise<void> {
     };
     // The past one no longer says that it repeats.
     await transaction.updateTable('gatherings').set({ repeats: null }).where('id', '=', id).execute();
+    if (!mayWrite) return;
     await transaction.insertInto('gatherings').values(next).execute();
     await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: next.id });
     await insertOrganiserAnswer(transaction, { id: next.id, organiserId: next.organiser_id, now });
   });
+}
+
+/** Holds a circle, and returns whether somebody is in it and it is open. */
+async function mayWriteFor(
+  transaction: Transaction,
+  circleId: string,
+  accountId: string | null,
+): Promise<boolean> {
+  try {
+    await holdOwnCircle(transaction, circleId, accountId ?? '');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }

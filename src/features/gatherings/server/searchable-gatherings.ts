@@ -19,15 +19,19 @@ export const searchableGatherings: SearchableKind = {
   async read(queries, ids) {
     const rows = await queries
       .selectFrom(everyGathering('index').as('gatherings'))
-      .select(['id', 'created_at', 'hidden_at', 'organiser_id', 'title', 'place', 'description'])
+      .select(['id', 'created_at', 'hidden_at', 'circle_id', 'organiser_id', 'title', 'place', 'description'])
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
-    return rows.map(({ id, created_at: createdAt, hidden_at, organiser_id: authorId, title, ...row }) => ({
-      id,
-      createdAt,
-      document:
-        hidden_at === null ? { title, text: `${row.place}\n${row.description}`, authorId } : undefined,
-    }));
+    return rows.map(
+      ({ id, created_at: createdAt, hidden_at, circle_id, organiser_id: authorId, title, ...row }) => ({
+        id,
+        createdAt,
+        document:
+          hidden_at === null && circle_id === null
+            ? { title, text: `${row.place}\n${row.description}`, authorId }
+            : undefined,
+      }),
+    );
   },
   async find(context, viewer, ids) {
     const rows = await readGatheringsById(context, viewer, ids);

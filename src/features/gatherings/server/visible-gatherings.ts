@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { circleColumns, isInAudience, type Reader } from '../../circles/server/visible-circles.ts';
 
 /** Gatherings to select from. No other file names the table in a query: see visible-stories.ts of stories, which does the same. */
 type Gatherings = RawBuilder<Selectable<Tables['gatherings']>>;
@@ -10,23 +11,42 @@ type Gatherings = RawBuilder<Selectable<Tables['gatherings']>>;
 type Reason =
   /** `maySee` decides about a single gathering; moderators read all of it. */
   | 'subjects'
-  /** The reader of a result decides: the index has every gathering. */
+  /** The reader of a result decides: the index has every gathering, and its terms only of those that all members see. */
   | 'index'
   /** A task finds what is due at a time. Only those who answered hear of it. */
   | 'due'
-  /** The member answered it. */
+  /** The member answered it. The query leaves out the words of one that is for others now. */
   | 'answered'
+  /** The rule changes answers of people who are in its circle no longer. The result has no words. */
+  | 'counting'
   /** An account leaves. */
   | 'erasing';
 
-/** Selects the gatherings that all members see. */
+const IS_SHOWN = sql`gatherings.hidden_at is null`;
+
+/** Selects the gatherings that all members see: for what is counted, kept or written once for everybody. */
 export function gatheringsVisibleToAll(): Gatherings {
-  return gatheringsWhere(sql`gatherings.hidden_at is null`);
+  return gatheringsWhere(sql`${IS_SHOWN} and gatherings.circle_id is null`);
 }
 
 /** Selects the gatherings that a member sees, those of muted people too. */
-export function gatheringsVisibleTo(_viewer: Pick<Viewer, 'accountId'>): Gatherings {
-  return gatheringsVisibleToAll();
+export function gatheringsVisibleTo(viewer: Reader): Gatherings {
+  return gatheringsWhere(sql`${IS_SHOWN} and ${isForReader(viewer)}`);
+}
+
+/** Returns the condition that a row of `gatherings`, hidden or not, is for a reader: for everyone, or for a circle of theirs. */
+export function isForReader(viewer: Reader): SqlPart<boolean> {
+  return isInAudience(viewer, 'gatherings.circle_id');
+}
+
+/** Returns the columns of a gathering's circle for circleOf: see circleColumns. */
+export function audienceColumns(viewer: Pick<Viewer, 'accountId' | 'hasCircles'>): SqlPart {
+  return circleColumns(viewer, 'gatherings.circle_id');
+}
+
+/** Selects the gatherings of all circles, whose comments numbers for everyone leave out. */
+export function gatheringsOfCircles(): Gatherings {
+  return gatheringsWhere(sql`gatherings.circle_id is not null`);
 }
 
 /** Selects all gatherings of an organiser, also hidden ones. */

@@ -15,6 +15,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { cancelInput, saveInput } from '../contract.ts';
 import { editGathering, findLikelyZones } from '../server/gathering-form.ts';
 import { cancelGathering, changeGathering } from '../server/gatherings.ts';
@@ -34,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         hasDay: false,
         timeZones: [],
         likelyZones: [],
+        circles: [],
       },
       { status: 404 },
     );
@@ -41,7 +43,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { isHidden, hasDay, ...fields } = found;
   const timeZones = nameTimeZones(settings.language, app.clock.now(), fields.timeZone);
   const likelyZones = await findLikelyZones(app, viewer, timeZone);
-  return { id: params.gathering, fields: asWritten(fields), isHidden, hasDay, timeZones, likelyZones };
+  const circles = await listAudiences(app, viewer);
+  return {
+    id: params.gathering,
+    fields: asWritten(fields),
+    ...{ isHidden, hasDay, timeZones, likelyZones, circles },
+  };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -64,7 +71,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Where organisers change or cancel a gathering. */
 export default function EditGatheringPage({
-  loaderData: { id, fields, isHidden, hasDay, timeZones, likelyZones },
+  loaderData: { id, fields, isHidden, hasDay, timeZones, likelyZones, circles },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('gatherings');
@@ -95,6 +102,7 @@ export default function EditGatheringPage({
             fields={fields}
             timeZones={timeZones}
             likelyZones={likelyZones}
+            circles={circles}
             typed={failure?.values}
             error={failure?.error.code}
             days={hasDay ? 'set' : 'open'}

@@ -9,11 +9,12 @@ import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { ANSWERS, type GatheringCard as Card } from '../contract.ts';
+import { CircleLink } from './circle-link.tsx';
 import styles from './gathering-card.module.css';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 /** Shows a gathering in the list, and asks whether the reader comes. Times are those of its place. */
-export function GatheringCard({ row }: { row: Card }) {
+export function GatheringCard({ row, heading: Heading = 'h2' }: { row: Card; heading?: 'h2' | 'h3' }) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
   const {
@@ -29,6 +30,7 @@ export function GatheringCard({ row }: { row: Card }) {
     isOver,
     own,
     isOwn,
+    circle,
   } = row;
   const there = write(startsAt, endsAt, timeZone);
   const isOtherClock = write(startsAt, endsAt) !== there;
@@ -42,9 +44,10 @@ export function GatheringCard({ row }: { row: Card }) {
         <DateBlock time={startsAt} timeZone={timeZone} />
       )}
       <div className={styles.facts}>
-        <h2 dir="auto" lang={titleLanguage}>
+        <Heading className={styles.title} dir="auto" lang={titleLanguage}>
           <Link to={`/gatherings/${id}`}>{title}</Link>
-        </h2>
+        </Heading>
+        {circle && <CircleLink circle={circle} />}
         {days > 0 ? (
           <p>{gatherings.days.between(days)}</p>
         ) : (

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 // A page's HTML contains the styles that its own script imports.
+import '../../../web/ui/composer/chips.module.css';
 import '../../../web/ui/composer/composer.module.css';
 import '../../../web/ui/composer/long-text.module.css';
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
@@ -8,7 +9,8 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { ZoneField } from '../../../web/ui/members/zone-field.tsx';
-import { keepInPlace } from '../../../web/ui/page/late.tsx';
+import { keepInPlace, late } from '../../../web/ui/page/late.tsx';
+import type { AudienceChoices } from '../../circles/web/audience-field.tsx';
 import {
   type GatheringFields as Fields,
   MAX_DESCRIPTION,
@@ -27,11 +29,18 @@ const LongText = lazy(() =>
   })),
 );
 
+/** Its styles are built into the script of lists, which is too large for this page. */
+const AudienceField = late(() =>
+  import('../../circles/web/audience-field.tsx').then((file) => file.AudienceField),
+);
+
 interface GatheringFieldsProps {
   fields: Fields;
   typed: Record<string, string> | undefined;
   timeZones: NamedZones;
   likelyZones: string[];
+  /** The circles that the organiser can choose. */
+  circles: AudienceChoices;
   /** The code of a refusal. */
   error: string | undefined;
   /** Whether the form may name several days, or the gathering has its day, or members still say which suits. */
@@ -44,6 +53,7 @@ export function GatheringFields({
   typed,
   timeZones,
   likelyZones,
+  circles,
   error,
   days,
 }: GatheringFieldsProps) {
@@ -104,6 +114,8 @@ export function GatheringFields({
         maxLength={MAX_PLACE * 12}
         defaultValue={textOf('place')}
       />
+      <AudienceField circles={circles} chosen={textOf('circle')} texts={form.audience} />
+      {error === 'gathering-widens' && <input type="hidden" name="widens" value="yes" />}
       <Disclosure summary={form.more} open={isMoreUsed || (error !== undefined && FURTHER_ERRORS.has(error))}>
         <div className="stack">
           {days !== 'open' && (

@@ -34,15 +34,18 @@ import { readGathering } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gathering-page';
 import { AnswerForm } from './answer-form.tsx';
 import { Attendance } from './attendance.tsx';
+import { CircleLink } from './circle-link.tsx';
 // A page's HTML contains the styles that its own script imports.
 import './days-card.module.css';
 import styles from './gathering-page.module.css';
 import { MalayalamDay } from './malayalam-day.tsx';
-import { Memory } from './memory.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 /** Few gatherings have several days. */
 const DaysCard = late(() => import('./days-card.tsx').then((file) => file.DaysCard));
+
+/** Loaded after the page, whose script would be too large with it. The server draws it. */
+const Memory = late(() => import('./memory.tsx').then((file) => file.Memory));
 
 const NOTICES = ['proposed', 'changed', 'cancelled', 'answered', 'days', 'day', 'photos', 'stories'] as const;
 
@@ -162,6 +165,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
           {hiding.casePath && <Link to={hiding.casePath}>{gatherings.why}</Link>}
         </MessageBox>
       )}
+      {gathering.isShown && <MessageBox tone="warning">{gatherings.shownToModerators}</MessageBox>}
       <Facts gathering={gathering} zone={zone} malayalam={malayalam} />
       {days && (
         <DaysCard
@@ -262,11 +266,13 @@ function Facts({ gathering, zone, malayalam }: FactsProps) {
     repeats,
     isCancelled,
     isOver,
+    circle,
   } = gathering;
   const there = write(startsAt, endsAt, timeZone);
   const isOtherClock = write(startsAt, endsAt) !== there;
   return (
     <Card>
+      {circle && <CircleLink circle={circle} />}
       {isCancelled && <p className={styles.cancelled}>{gatherings.cancelled}</p>}
       {isOver && !isCancelled && (
         <p className={styles.note}>{days > 0 ? gatherings.days.neverSet : gatherings.over}</p>

@@ -20,7 +20,7 @@ export function HomePart({ data, className }: HomePartProps) {
         <Link to="/gatherings">{gatherings.title}</Link>
       </h2>
       <ul>
-        {data.rows.map(({ id, title, titleLanguage, startsAt, endsAt, days, own }) => (
+        {data.rows.map(({ id, title, titleLanguage, startsAt, endsAt, days, own, circle }) => (
           <li key={id}>
             <Link to={`/gatherings/${id}`} dir="auto" lang={titleLanguage}>
               {title}
@@ -32,6 +32,7 @@ export function HomePart({ data, className }: HomePartProps) {
                 <time dateTime={new Date(startsAt).toISOString()}>{write(startsAt, endsAt)}</time>
               )}
             </p>
+            {circle && <p dir="auto">{circle.name}</p>}
             {own && <p>{days > 0 ? gatherings.days.own : gatherings.states[own]}</p>}
           </li>
         ))}

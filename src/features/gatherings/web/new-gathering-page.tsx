@@ -11,20 +11,23 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { saveInput } from '../contract.ts';
 import { findLikelyZones, newGathering } from '../server/gathering-form.ts';
 import { proposeGathering } from '../server/gatherings.ts';
 import type { Route } from './+types/new-gathering-page';
 import { GatheringFields } from './gathering-fields.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { timeZone, settings } = getRequest(context);
+  const circle = new URL(request.url).searchParams.get('circle') ?? '';
   return {
     key: crypto.randomUUID(),
-    fields: newGathering(app, timeZone),
+    fields: newGathering(app, timeZone, circle),
     timeZones: nameTimeZones(settings.language, app.clock.now(), timeZone),
     likelyZones: await findLikelyZones(app, viewer, timeZone),
+    circles: await listAudiences(app, viewer),
   };
 }
 

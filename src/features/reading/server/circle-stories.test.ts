@@ -190,7 +190,7 @@ test('the page of a circle marks what came after the last visit to it, from the 
   await joinCircle(app.context, reader.viewer, circle);
   const read = async ({ client }: Actor) => {
     const { value } = await client.data(`/circles/${circle}`);
-    const { rows } = value['features/reading/web/circle-stories-page'].data;
+    const { rows } = value['features/gatherings/web/circle-texts-page'].data.stories;
     return rows.map(({ id, isNew }: { id: string; isNew: boolean }) => [id, isNew]);
   };
   app.clock.advance(MINUTE_MS);

@@ -3,6 +3,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { TimeCursor } from '../../../server/database/time-cursor.ts';
+import { type CircleColumns, circleOf } from '../../circles/server/circle-of.ts';
 import { isPersonFollowedBy } from '../../following/server/following.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
@@ -13,7 +14,6 @@ import { initialOf } from '../../people/server/profile.ts';
 import { COVER_COLUMN, COVER_SIZE } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
-import { type CircleColumns, circleOf } from '../../stories/server/circle-of.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
 import {
   audienceColumns,

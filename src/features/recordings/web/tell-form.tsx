@@ -110,7 +110,7 @@ export function TellForm({ form, steps, submissionKey, topic, error, typed, ...p
         accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
         onChange={(event) => void shrink(event).catch(() => {})}
       />
-      <AudienceField circles={circles} chosen={typed?.circle ?? props.circle} />
+      <AudienceField circles={circles} chosen={typed?.circle ?? props.circle} texts={composer.audience} />
       {props.isHeld && <p>{recordings.held}</p>}
       <PublishFoot
         intent="publish"

@@ -1,14 +1,17 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findWords } from '../../../malayalam/normalise.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { IndexedSubject } from '../../../server/database/search-table.ts';
+import { queriesOf } from '../../../server/event-handlers.ts';
 import { showMentions } from '../../comments/server/mention-text.ts';
 import { joinedAtOf } from '../../membership/server/members/member-facts.ts';
 import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { everyStory } from '../../stories/server/visible-stories.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import { COMMENT, describeWord, PERSON, type SearchDocument, STORY, termsOf } from './terms.ts';
 
 /** The indexed parts of a story, a comment, a person or a row of a registered kind. Who may see it is decided when results are read. */
@@ -52,7 +55,8 @@ export async function prepareIndexing({ document }: Subject): Promise<void> {
 
 /** Return those of the subjects that exist, in any order. */
 export const READERS = {
-  async story(queries: Queries, ids: readonly string[]): Promise<Subject[]> {
+  async story(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]> {
+    const queries = queriesOf(source);
     const rows = await queries
       .selectFrom(everyStory('index').as('stories'))
       .select([
@@ -79,35 +83,28 @@ export const READERS = {
           : undefined,
     }));
   },
-  async comment(queries: Queries, ids: readonly string[]): Promise<Subject[]> {
+  async comment(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]> {
+    const queries = queriesOf(source);
     const rows = await queries
       .selectFrom('comments')
       .select(['id', 'subject_id', 'created_at', 'deleted_at', 'hidden_at', 'author_id', 'text'])
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
     const subjects = rows.map((row) => row.subject_id);
-    const inCircles = new Set(
-      (
-        await queries
-          .selectFrom(everyStory('index').as('stories'))
-          .select('id')
-          .where(sql<boolean>`id ${isOneOf(queries, subjects)}`)
-          .where('circle_id', 'is not', null)
-          .execute()
-      ).map((row) => row.id),
-    );
+    const found = await findSubjects(source, subjects);
     return rows.map(({ id, created_at: createdAt, author_id: authorId, ...row }) => ({
       kind: 'comment',
       id,
       createdAt,
       // Without the names of mentioned people: they may change, or leave.
       document:
-        isShown(row) && !inCircles.has(row.subject_id)
+        isShown(row) && !found.get(row.subject_id)?.circleId
           ? { of: COMMENT, title: '', text: showMentions(row.text, [], ''), authorId }
           : undefined,
     }));
   },
-  async person(queries: Queries, ids: readonly string[]): Promise<Subject[]> {
+  async person(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]> {
+    const queries = queriesOf(source);
     const rows = await queries
       .selectFrom('profiles')
       .select([

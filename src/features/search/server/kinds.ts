@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { ask } from '../../../server/event-handlers.ts';
+import { ask, queriesOf } from '../../../server/event-handlers.ts';
 import { readCommentsById } from '../../comments/server/comments-by-id.ts';
 import { readListedPeople } from '../../people/server/people.ts';
 import { listReadable, readSummaries } from '../../reading/server/story-summaries.ts';
@@ -26,7 +26,7 @@ export interface SearchedKind {
   tab: string;
   rows: Omit<SearchableKind['rows'], 'author'>;
   /** Returns those of the rows that exist, in any order. */
-  read(queries: Queries, ids: readonly string[]): Promise<Subject[]>;
+  read(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]>;
   /** Returns what the viewer may see. The index may know more for a moment, and more than this viewer may see. */
   show(
     context: AppContext,
@@ -108,8 +108,8 @@ function toSearched({ kind, salt, tab, rows, read, find }: SearchableKind): Sear
     of,
     tab,
     rows,
-    async read(queries, ids) {
-      const found = await read(queries, ids);
+    async read(source, ids) {
+      const found = await read(queriesOf(source), ids);
       return found.map(({ document, ...row }) => ({
         ...row,
         kind,

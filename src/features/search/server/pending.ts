@@ -129,7 +129,7 @@ async function readMarked(context: AppContext, marks: readonly Mark[]): Promise<
   for (const { of, read } of await listKinds(context)) {
     const ofKind = ids.get(of.kind) ?? [];
     const wanted = [...new Set(ofKind.map(({ subjectId }) => subjectId))];
-    if (wanted.length > 0) found.push(...(await read(context.database, wanted)));
+    if (wanted.length > 0) found.push(...(await read(context, wanted)));
   }
   return new Map(found.map((subject) => [keyOf(subject.kind, subject.id), subject]));
 }

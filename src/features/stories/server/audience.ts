@@ -2,6 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { holdOwnCircle } from '../../circles/server/joining.ts';
+import type { AudienceEvent } from '../../subjects/events.ts';
 import type { StoryEvent } from '../events.ts';
 import { noteChangedStory } from './like-news.ts';
 
@@ -37,16 +38,15 @@ export async function mustChangeAudience(
 /** Tells that other people see a story now, and takes its news from those who do not. Call this after the change. */
 export async function tellOfAudience(
   transaction: Transaction,
-  { storyId, was, is, now }: { storyId: string; was: string | null; is: string | null; now: number },
+  { storyId, was, now }: { storyId: string; was: string | null; now: number },
 ): Promise<void> {
-  const isWider = was !== null;
   await noteChangedStory(transaction, storyId);
   await raise<StoryEvent>(transaction, { type: 'story-visibility-changed', storyId });
-  await raise<StoryEvent>(transaction, {
-    type: 'story-audience-changed',
-    storyId,
-    isWider,
-    circleId: is,
+  await raise<AudienceEvent>(transaction, {
+    type: 'audience-changed',
+    kind: 'story',
+    id: storyId,
+    isWider: was !== null,
     at: now,
   });
 }

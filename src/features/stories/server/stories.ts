@@ -14,6 +14,7 @@ import {
 import { AppError } from '../../../server/errors.ts';
 import { type RateLimit, TOO_MANY } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isFarTooLong, isLongerThan } from '../../../server/text.ts';
+import { circleIdOf } from '../../circles/server/circle-of.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import { describeField } from '../../people/fields-contract.ts';
@@ -205,11 +206,6 @@ function contentTooLong(): AppError {
 
 export function storyNotFound(): AppError {
   return new AppError('story-not-found', 404, 'This story is no longer here.');
-}
-
-/** Returns the id of the circle that a form chose; null for everyone, undefined for a form without a choice. */
-export function circleIdOf(choice: string | undefined): string | null | undefined {
-  return choice === 'everyone' ? null : choice;
 }
 
 /** Returns whether a form repeats the story that its key belongs to. */

@@ -9,6 +9,7 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { isBlank } from '../../../server/text.ts';
+import { circleIdOf } from '../../circles/server/circle-of.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
@@ -23,7 +24,7 @@ import { mustChangeAudience, tellOfAudience } from './audience.ts';
 import { noteChangedStory } from './like-news.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
-import { circleIdOf, cleanStory, storyNotFound } from './stories.ts';
+import { cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
 import { everyStory, storiesBy } from './visible-stories.ts';
@@ -104,8 +105,7 @@ export async function editStory(
     }
     const isHeldNow = isHeld && (await setStoryHidden(transaction, storyId, now));
     await raise<StoryEvent>(transaction, { type: 'story-edited', storyId });
-    if (!hasSameAudience)
-      await tellOfAudience(transaction, { storyId, was: story.circleId, is: circleId, now });
+    if (!hasSameAudience) await tellOfAudience(transaction, { storyId, was: story.circleId, now });
     const held = { kind: 'story', id: storyId, authorId: viewer.accountId, title, text: content };
     if (isHeldNow) await raise<HeldEvent>(transaction, { type: 'text-held', ...held, isEdit: true });
   });

@@ -9,7 +9,13 @@ import { STORY } from '../noun-contract.ts';
 import { storyChannel } from './channels.ts';
 import { closeComments } from './story-comments.ts';
 import { redateStory, setStoryHidden } from './story-editing.ts';
-import { everyStory, isForReader, storiesVisibleTo, storiesVisibleToAll } from './visible-stories.ts';
+import {
+  everyStory,
+  isForReader,
+  storiesOfCircles,
+  storiesVisibleTo,
+  storiesVisibleToAll,
+} from './visible-stories.ts';
 
 const COLUMNS = [
   'id',
@@ -57,6 +63,7 @@ export const storySubject: Subject = {
     where stories.id = ${id} and ${isForReader({ accountId: reader })})`,
   isMuted: (id, reader) => sql<boolean>`exists (select 1 from ${everyStory('subjects')}
     where stories.id = ${id} and ${hearsNothingOf(reader, sql.ref('stories.circle_id'))})`,
+  ofCircles: sql`select id from ${storiesOfCircles()} as stories`,
   async readText(queries, id) {
     const { opening, rest } = await queries
       .selectFrom(everyStory('subjects').as('stories'))

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isServer } from '../../../server/database/is-server.ts';
 import type { Tables } from '../../../server/database/schema.ts';
-import { circleColumns, circlesOf, isInCircle } from '../../circles/server/visible-circles.ts';
+import { circleColumns, circlesOf, isInAudience, type Reader } from '../../circles/server/visible-circles.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 
 /**
@@ -13,14 +13,6 @@ import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
  * that this one decides who sees which story. Both databases plan a query as if it read the table with these conditions.
  */
 type Stories = RawBuilder<Selectable<Tables['stories']>>;
-
-/**
- * The part of a viewer that decides which stories they see. `accountId` may be a column. A viewer who is known to be in no circle
- * costs no look into the circles.
- */
-interface Reader extends Pick<Viewer, 'hasCircles'> {
-  accountId: string | SqlPart;
-}
 
 /** The part of a viewer that decides which stories they may open. */
 export type Opener = Pick<Viewer, 'accountId' | 'accessLevel' | 'hasCircles'>;
@@ -66,10 +58,8 @@ export function isVisibleTo(viewer: Reader): SqlPart<boolean> {
 }
 
 /** Returns the condition that a row of `stories`, hidden or not, is for a reader: for everyone, or for a circle of theirs. */
-export function isForReader({ accountId, hasCircles }: Reader): SqlPart<boolean> {
-  if (hasCircles === false) return sql<boolean>`stories.circle_id is null`;
-  return sql<boolean>`(stories.circle_id is null
-    or ${isInCircle(sql`${accountId}`, sql.ref('stories.circle_id'))})`;
+export function isForReader(reader: Reader): SqlPart<boolean> {
+  return isInAudience(reader, 'stories.circle_id');
 }
 
 /** Returns the columns of a story's circle for circleOf: see circleColumns. */

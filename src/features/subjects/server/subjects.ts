@@ -128,6 +128,17 @@ export async function isShownSubject(
   return sql<boolean>`(case ${sql.ref(kind)} ${sql.join(cases, sql` `)} else false end)`;
 }
 
+/** Returns the SQL condition that a row is about something of a circle. `id` is a column of the row. */
+export async function isAboutCircleText(
+  source: AppContext | Queries,
+  id: string,
+): Promise<RawBuilder<boolean>> {
+  const kinds = (await listSubjects(source)).flatMap(({ ofCircles }) =>
+    ofCircles ? sql`${sql.ref(id)} in (${ofCircles})` : [],
+  );
+  return sql<boolean>`(${sql.join(kinds, sql` or `)})`;
+}
+
 /** Lets the members who see something of a circle know that moderators read what belongs to it: see `show` of Subject. */
 export async function showSubject(transaction: Transaction, id: string, now: number): Promise<void> {
   for (const subject of await listSubjects(transaction)) await subject.show?.(transaction, id, now);

@@ -10,3 +10,8 @@ export function circleOf({ circle_id: id, circle: name }: CircleColumns): {
 } {
   return id === null || name === null ? {} : { circle: { id, name } };
 }
+
+/** Returns the id of the circle that a form chose; null for everyone, undefined for a form without a choice. */
+export function circleIdOf(choice: string | undefined): string | null | undefined {
+  return choice === 'everyone' ? null : choice;
+}

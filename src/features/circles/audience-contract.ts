@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+/** For whom a text is: `everyone`, or the id of a circle. Missing in forms of members without a circle. */
+export const audience = v.optional(v.union([v.literal('everyone'), v.pipe(v.string(), v.uuid())]));
+
+/** A circle as the choice for whom a text is. */
+export interface CircleAudience {
+  id: string;
+  name: string;
+  people: number;
+}

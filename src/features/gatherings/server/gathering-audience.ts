@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { queriesOf } from '../../../server/event-handlers.ts';
+import type { CircleEvent } from '../../circles/events.ts';
+import { holdOwnCircle } from '../../circles/server/joining.ts';
+import { isInCircle } from '../../circles/server/visible-circles.ts';
+import type { AudienceEvent, NewsEvent } from '../../subjects/events.ts';
+import { isInAudienceOf } from '../../subjects/server/subjects.ts';
+import { gatheringNews } from './gathering-news.ts';
+import type { GatheringRecord } from './gathering-store.ts';
+import { moveUp } from './move-up.ts';
+import { refusal } from './refusals.ts';
+import { everyGathering } from './visible-gatherings.ts';
+
+/** Returns whether a gathering is for a circle, also a hidden one. */
+export async function hasGatheringsOf(source: AppContext | Queries, circleId: string): Promise<boolean> {
+  const row = await queriesOf(source)
+    .selectFrom(everyGathering('counting').as('gatherings'))
+    .select('id')
+    .where('circle_id', '=', circleId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Holds the circle that a gathering is going to be for. Only a gathering for everyone becomes narrower without a question: every other
+ * change lets somebody see it, and its comments, who could not. Call this before the gathering's row is held.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'gathering-widens' 409 unless the organiser has been asked
+ */
+export async function mustChangeAudience(
+  transaction: Transaction,
+  {
+    accountId,
+    was,
+    is,
+    widens,
+  }: { accountId: string; was: string | null; is: string | null; widens: 'yes' | undefined },
+): Promise<void> {
+  if (is !== null) await holdOwnCircle(transaction, is, accountId);
+  if (was !== null && widens !== 'yes') {
+    throw refusal('gathering-widens', 409, 'More people would see this gathering and its comments.');
+  }
+}
+
+/**
+ * Refuses to narrow a gathering that somebody outside the circle has replied to: they would come to a place from whose list they
+ * are gone. Forgets who outside does not come. Call this while circle and gathering are held.
+ * @throws AppError 'gathering-replied-outside' 409
+ */
+export async function mustHaveNoRepliesOutside(
+  transaction: Transaction,
+  { id, organiser_id }: Pick<GatheringRecord, 'id' | 'organiser_id'>,
+  circleId: string,
+): Promise<void> {
+  const isOutside = sql<boolean>`account_id <> ${organiser_id}
+    and not (${isInCircle(sql.ref('gathering_answers.account_id'), sql`${circleId}`)})`;
+  const outside = await transaction
+    .selectFrom('gathering_answers')
+    .select('account_id')
+    .where('gathering_id', '=', id)
+    .where('answer', '<>', 'no')
+    .where(isOutside)
+    .limit(1)
+    .executeTakeFirst();
+  if (outside) {
+    throw refusal('gathering-replied-outside', 409, 'Somebody outside this circle has replied.');
+  }
+  await transaction.deleteFrom('gathering_answers').where('gathering_id', '=', id).where(isOutside).execute();
+}
+
+/** Tells that other people see a gathering now, and takes its news from those who do not. Call this after the change. */
+export async function tellOfAudience(
+  transaction: Transaction,
+  { id, was, now }: { id: string; was: string | null; now: number },
+): Promise<void> {
+  await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [id] });
+  await raise<AudienceEvent>(transaction, {
+    type: 'audience-changed',
+    kind: 'gathering',
+    id,
+    isWider: was !== null,
+    at: now,
+  });
+}
+
+/**
+ * Takes somebody who is in a circle no longer off the lists of its coming gatherings, gives their places to those who wait, and
+ * withdraws the news that they had of its gatherings. The organiser stays on the list of their own. Past gatherings keep who came.
+ * Does nothing for somebody who came in.
+ */
+export async function leaveGatheringsOf(
+  transaction: Transaction,
+  { circleId, accountId, at }: Extract<CircleEvent, { type: 'circle-people-changed' }>,
+): Promise<void> {
+  if (await isInAudienceOf(transaction, accountId, circleId)) return;
+  // All rows at once: an answer that is being written holds one of them.
+  const gatherings = await transaction
+    .updateTable('gatherings')
+    .set((is) => ({ sequence: is.ref('sequence') }))
+    .where('circle_id', '=', circleId)
+    .where((is) => is.or([is('organiser_id', 'is', null), is('organiser_id', '<>', accountId)]))
+    .returningAll()
+    .execute();
+  const coming = gatherings.filter(({ ends_at }) => ends_at > at);
+  for (const table of ['gathering_answers', 'gathering_day_marks'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where(
+        sql<boolean>`gathering_id ${isOneOf(
+          transaction,
+          coming.map(({ id }) => id),
+        )}`,
+      )
+      .execute();
+  }
+  for (const gathering of coming) await moveUp(transaction, gathering, at);
+  const subjectIds = gatherings.map(({ id }) => id);
+  if (subjectIds.length === 0) return;
+  for (const { kind } of gatheringNews) {
+    await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind, subjectIds, accountId });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { visitCircle } from '../../circles/server/visits.ts';
+import { listSummaries } from './story-summaries.ts';
+
+/**
+ * Returns a page of the stories of a circle, newest first, for its own page, and remembers the visit. Empty for a viewer who is not in
+ * it.
+ */
+export async function listCircleStories(
+  context: AppContext,
+  viewer: Viewer,
+  { circleId, after }: { circleId: string; after: string | undefined },
+) {
+  const newSince = await visitCircle(context, viewer, circleId);
+  const page = await listSummaries(context, { ...viewer, newSince }, { circleId, after });
+  // The page has the circle's name already.
+  const rows = page.rows.map(({ circle: _named, ...story }) => story);
+  return { ...page, rows, path: `/circles/${circleId}`, isFirst: after === undefined, newSince };
+}
