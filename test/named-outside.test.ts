@@ -27,7 +27,7 @@ const MOST: Record<string, number> = {
   home: 6,
   invitations: 5,
   mails: 6,
-  membership: 88,
+  membership: 89,
   moderation: 14,
   moving: 6,
   mutes: 40,
