@@ -62,11 +62,8 @@ export interface Feature {
   keyRoutes?: Record<string, KeyRoute>;
   adminTabs?: readonly FeatureAdminTab[];
   overview?: FeatureOverview;
-  /** Things that wait for a member, named on Home. The feature has the words of each key in words-waits.en.ts. */
-  waits?: Record<
-    string,
-    (context: AppContext, viewer: Viewer) => Promise<FeatureWait | CountedWait | undefined>
-  >;
+  /** Things that wait for a member, named on Home. The feature has the words of each kind in words-waits.en.ts. */
+  waits?: FeatureWaits;
   /**
    * Returns the data of a part of Home, or undefined to show none. With `isAsked`, the strip above the stories asks the member
    * something: web/home-strip.tsx. The feature has the part in web/home-part.tsx, which the page
@@ -83,6 +80,13 @@ export interface Feature {
   personLinks?: Record<string, (accountId: string) => string>;
   /** Sections of the digest mail. They follow each other in the order of the features. */
   digest?: readonly DigestSource[];
+}
+
+interface FeatureWaits {
+  /** In the order of Home. */
+  kinds: readonly string[];
+  /** Returns what waits now, by its kind. One statement finds all kinds of a feature. */
+  find(context: AppContext, viewer: Viewer): Promise<Record<string, FeatureWait | CountedWait | undefined>>;
 }
 
 /** Something that waits for a member, by its title. */

@@ -51,9 +51,10 @@ export const bookFeature: Feature = {
   files: { folder: BOOK_FOLDER, table: 'book_editions', list: listEditionFiles, clear: clearEdition },
   fileRoutes: { '/book-files/:file': serveBookFile },
   waits: {
-    async 'book-asks'(context, viewer) {
+    kinds: ['book-asks'],
+    async find(context, viewer) {
       const count = await countAsks(context, viewer);
-      return count > 0 ? { count, path: '/books' } : undefined;
+      return count > 0 ? { 'book-asks': { count, path: '/books' } } : {};
     },
   },
   ownLists: { books: { path: '/books', find: listOwnBooks } },

@@ -31,9 +31,10 @@ export const lettersFeature: Feature = {
     answer(newsKinds, async () => letterNews),
   ],
   waits: {
-    async letters(_context, { unread }) {
+    kinds: ['letters'],
+    async find(_context, { unread }) {
       const count = unread?.['/letters'] ?? 0;
-      return count > 0 ? { count, path: '/letters' } : undefined;
+      return count > 0 ? { letters: { count, path: '/letters' } } : {};
     },
   },
   headerLinks: {

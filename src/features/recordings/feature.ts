@@ -10,19 +10,14 @@ import {
   readOwnRecordings,
   readOwnWriting,
 } from './server/own-recordings.ts';
-import { findRecordingToPublish, recordingDrafts } from './server/recording-drafts.ts';
+import { recordingDrafts } from './server/recording-drafts.ts';
 import { RECORDING_FOLDER } from './server/recording-keys.ts';
 import { recordingsRoute, serveRecording } from './server/recording-route.ts';
 import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server/recording-store.ts';
 import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
 import { readTold } from './server/told.ts';
-import {
-  findStoryToWrite,
-  findTextToApprove,
-  listStoriesToWrite,
-  listTextsToApprove,
-} from './server/waiting-texts.ts';
+import { findWaits, listStoriesToWrite, listTextsToApprove } from './server/waiting-texts.ts';
 import { writingNews } from './server/writing-news.ts';
 
 export const recordingsFeature: Feature = {
@@ -76,9 +71,8 @@ export const recordingsFeature: Feature = {
   // The script of the page that records sends its pieces here.
   routes: { '/recordings': recordingsRoute },
   waits: {
-    'recording-to-publish': findRecordingToPublish,
-    'text-to-approve': findTextToApprove,
-    'story-to-write': findStoryToWrite,
+    kinds: ['recording-to-publish', 'text-to-approve', 'story-to-write'],
+    find: findWaits,
   },
   digest: [
     {

@@ -24,7 +24,7 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with six queries, one more for each thing that features let wait and for each part that they add,
+ * Returns the data of the viewer's own dashboard with six queries, one more for each feature that lets something wait and for each part that they add,
  * one while the community has a goal, and one while it has no stories; moderators' with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
@@ -106,11 +106,11 @@ async function listWaits(
   context: ComposedContext,
   viewer: Viewer,
 ): Promise<(HomeWait & { isOffer?: true })[]> {
-  const sources = context.features.flatMap(({ waits }) => Object.entries(waits ?? {}));
-  const found = await Promise.all(
-    sources.map(async ([kind, find]) => ({ kind, wait: await find(context, viewer) })),
-  );
-  return found.flatMap(({ kind, wait }) => {
+  const found = context.features.map(async ({ waits }) => {
+    const all = await waits?.find(context, viewer);
+    return waits?.kinds.map((kind) => ({ kind, wait: all?.[kind] })) ?? [];
+  });
+  return (await Promise.all(found)).flat().flatMap(({ kind, wait }) => {
     if (!wait) return [];
     return [{ kind, ...wait, ...('title' in wait && { titleLanguage: languageOf(wait.title) }) }];
   });

@@ -10,7 +10,7 @@ import { saveDraft } from '../../stories/server/drafts.ts';
 import type { ToldPart } from '../contract.ts';
 import { MAX_WAITING } from '../limits-contract.ts';
 import { readRecordingFile } from '../sample.ts';
-import { findRecordingToPublish, recordingDrafts } from './recording-drafts.ts';
+import { recordingDrafts } from './recording-drafts.ts';
 import {
   addPiece,
   finishAll,
@@ -20,6 +20,7 @@ import {
   replacePart,
 } from './recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
+import { findWaits } from './waiting-texts.ts';
 
 const SECOND_MS = 1000;
 
@@ -38,10 +39,10 @@ test('a recording that was left is named in drafts, and published or discarded w
   await saveDraft(app.context, ammu.viewer, text);
   const both = await (await ammu.client.get('/drafts')).text();
   expect(both.indexOf('Recording, 4:12')).toBeGreaterThan(both.indexOf('Tea first'));
-  const home = await findRecordingToPublish(app.context, ammu.viewer);
+  const home = (await findWaits(app.context, ammu.viewer))['recording-to-publish'];
   expect(home).toEqual({ title: '4:12', path: `/tell?draft=${key}` });
   await app.context.database.updateTable('recordings').set({ duration_ms: null }).execute();
-  expect((await findRecordingToPublish(app.context, ammu.viewer))?.title).toBe('');
+  expect((await findWaits(app.context, ammu.viewer))['recording-to-publish']?.title).toBe('');
   await app.context.database
     .updateTable('recordings')
     .set({ duration_ms: 252 * SECOND_MS })
@@ -54,7 +55,7 @@ test('a recording that was left is named in drafts, and published or discarded w
     discarded.includes('Discarded: Recording, 4:12'),
     discarded.includes(`href="/tell?draft=${key}`),
   ]).toEqual([true, false]);
-  expect(await findRecordingToPublish(app.context, ammu.viewer)).toBeUndefined();
+  expect((await findWaits(app.context, ammu.viewer))['recording-to-publish']).toBeUndefined();
   await ammu.client.post('/drafts', toForm({ ...form, intent: 'restore' }));
 
   // It remembers for whom it began.

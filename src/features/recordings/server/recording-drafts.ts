@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FeatureWait } from '../../../app/feature.ts';
 import { requirePermission } from '../../../identity/permissions.ts';
-import type { Viewer } from '../../../identity/viewer.ts';
-import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { OtherDraft } from '../../stories/contract.ts';
@@ -67,18 +65,9 @@ export const recordingDrafts: OtherDrafts = {
   },
 };
 
-/** Returns the viewer's newest recording that is not published, for Home. Its title is its length, or empty if no part is measured yet. */
-export async function findRecordingToPublish(
-  { database }: AppContext,
-  { accountId }: Viewer,
-): Promise<FeatureWait | undefined> {
-  const [newest] = await listWaiting(database, accountId);
-  return (
-    newest && {
-      title: newest.milliseconds > 0 ? toClock(newest.milliseconds) : '',
-      path: toDraft(newest).path,
-    }
-  );
+/** Returns a recording that is not published, for Home. Its title is its length, or empty if no part is measured yet. */
+export function describeUnpublished(form: WaitingForm): FeatureWait {
+  return { title: form.milliseconds > 0 ? toClock(form.milliseconds) : '', path: toDraft(form).path };
 }
 
 interface WaitingForm {
@@ -89,7 +78,14 @@ interface WaitingForm {
 
 /** Returns the forms with recordings that are neither published nor discarded, the one that was changed last first. */
 export function listWaiting(queries: Queries, accountId: string): Promise<WaitingForm[]> {
-  return listForms(queries, accountId, sql`discarded_at is null`);
+  return listForms(queries, accountId, IS_KEPT);
+}
+
+const IS_KEPT = sql`discarded_at is null`;
+
+/** Selects the form of listWaiting that was changed last. */
+export function selectNewestWaiting(accountId: string): SqlPart {
+  return sql`${selectForms(accountId, IS_KEPT)} limit 1`;
 }
 
 async function listForms(
@@ -97,18 +93,24 @@ async function listForms(
   accountId: string,
   condition: RawBuilder<unknown>,
 ): Promise<WaitingForm[]> {
-  const { rows } = await sql<Record<'submission_key' | 'milliseconds' | 'updated_at', string>>`
-    select submission_key, sum(coalesce(duration_ms, 0)) as milliseconds,
-      max(coalesce(finished_at, created_at)) as updated_at
-    from recordings
-    where account_id = ${accountId} and story_id is null and ${condition}
-    group by submission_key
-    order by max(discarded_at) desc, updated_at desc, submission_key`.execute(queries);
+  const { rows } = await sql<
+    Record<'submission_key' | 'milliseconds' | 'updated_at', string>
+  >`${selectForms(accountId, condition)}`.execute(queries);
   return rows.map((row) => ({
     key: row.submission_key,
     milliseconds: Number(row.milliseconds),
     updatedAt: Number(row.updated_at),
   }));
+}
+
+function selectForms(accountId: string, condition: RawBuilder<unknown>): SqlPart {
+  return sql`
+    select submission_key, sum(coalesce(duration_ms, 0)) as milliseconds,
+      max(coalesce(finished_at, created_at)) as updated_at
+    from recordings
+    where account_id = ${accountId} and story_id is null and ${condition}
+    group by submission_key
+    order by max(discarded_at) desc, updated_at desc, submission_key`;
 }
 
 function toDraft(form: WaitingForm): OtherDraft {
