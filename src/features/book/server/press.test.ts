@@ -2,13 +2,15 @@
 
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import { startS3Server } from '../../../../test/s3-server.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { BookAnswer } from '../contract.ts';
 import { answerForBook } from './answers.ts';
@@ -34,7 +36,10 @@ const FACTS = {
 } as const;
 
 test('no byte of any file of a book has a text or name without a yes, also after a yes was taken back', async () => {
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  // The files of books are kept in a bucket as photos are.
+  const bucket = await startS3Server();
+  onTestFinished(() => bucket.remove());
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000', ...bucket.environment } });
   const { context } = app;
   const { files, queues, scheduler } = context;
   const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
@@ -115,6 +120,17 @@ test('no byte of any file of a book has a text or name without a yes, also after
   await flush();
   expect(await readNewestEdition(context, id)).toMatchObject({ state: 'running', files: [] });
   app.clock.advance(LEASE_MS + 1);
+
+  // The process that makes it is killed: the node keeps the lease for a while and begins again.
+  const [, killed] = await Promise.all([flush(), killPress()]);
+  expect(killed).toBe(true);
+  const state = () =>
+    context.database.selectFrom('book_editions').select(['state', 'attempts', 'files']).executeTakeFirst();
+  expect(await state()).toEqual({ state: 'running', attempts: 2, files: '[]' });
+  expect(
+    bucket.requests.filter((request) => request.startsWith('PUT') && request.includes('book-files/')).length,
+  ).toBe(first.edition?.files.length);
+  app.clock.advance(LEASE_MS + 1);
   const second = await make();
   expect(second.text).toContain('nameless');
   expect(second.text).not.toMatch(/agreed|Ammu|canary/i);
@@ -123,6 +139,19 @@ test('no byte of any file of a book has a text or name without a yes, also after
   await sweepEditions(context, app.clock.now());
   expect(await files.get(second.edition?.files[0]?.path.slice(1) ?? '')).toBeUndefined();
 });
+
+/** Kills the first process that makes files of a book for this one. */
+async function killPress(): Promise<boolean> {
+  for (;;) {
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+      const parent = (await read('stat')).split(') ')[1]?.split(' ')[1];
+      if (Number(parent) !== process.pid || !(await read('cmdline')).includes('press.ts')) continue;
+      return process.kill(Number(pid), 'SIGKILL');
+    }
+    await pause(5);
+  }
+}
 
 /** Returns the text of a PDF, as readers could copy it, and its title. */
 async function readPdf(pdf: Buffer): Promise<string> {
