@@ -11,4 +11,23 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .alterTable('circle_members')
     .addColumn('news_level', 'text', (column) => column.notNull().defaultTo('all'))
     .execute();
+  // Who has left a circle a moment ago, and may come back as they were.
+  await database.schema
+    .createTable('circle_departures')
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('circle_id', 'text', (column) => column.notNull().references('circles.id').onDelete('cascade'))
+    .addColumn('joined_at', 'bigint', (column) => column.notNull())
+    .addColumn('visited_at', 'bigint')
+    .addColumn('new_since_at', 'bigint')
+    .addColumn('news_level', 'text', (column) => column.notNull())
+    .addColumn('left_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('circle_departures_once', ['account_id', 'circle_id'])
+    .execute();
+  await database.schema
+    .createIndex('circle_departures_by_circle')
+    .on('circle_departures')
+    .column('circle_id')
+    .execute();
 }

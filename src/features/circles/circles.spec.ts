@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled });
 
-    test('a member starts a circle, writes for it and removes a person, who finds nothing of it', async ({
+    test('a member starts a circle and writes for it; another mutes it, leaves, comes back and, removed, finds nothing of it', async ({
       kerikko,
       page,
       browser,
@@ -78,6 +78,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(guest.getByRole('link', { name: 'Kizhakkedath family' })).toHaveCount(1);
       await guest.getByRole('link', { name: 'The old well' }).click();
       await expect(guest.getByText('It stood behind the house.')).toBeVisible();
+
+      await guest.goto(`${kerikko.url}${circle}`);
+      await expect(guest.getByText(/^New since/)).toBeVisible();
+      await guest.getByRole('button', { name: 'Nothing' }).click();
+      await expect(guest.getByText('This circle is muted.')).toBeVisible();
+      await guest.getByRole('button', { name: 'Leave this circle' }).click();
+      await expect(guest.getByText('You’ve left the circle.')).toBeVisible();
+      await guest.getByRole('button', { name: 'Undo' }).click();
+      await expect(guest.getByText('You’re back in the circle.')).toBeVisible();
+      await expect(guest.getByRole('button', { name: 'Nothing' })).toHaveAttribute('aria-pressed', 'true');
 
       await page.goto(`${kerikko.url}${circle}/people`);
       await page.getByText('Manage Neha Nair').click();

@@ -53,7 +53,7 @@ export type ChangeInput = v.InferOutput<typeof changeInput>;
 
 /** The forms of a circle's own page. */
 export const entryInput = v.variant('intent', [
-  v.strictObject({ intent: v.picklist(['join', 'withdraw', 'leave']) }),
+  v.strictObject({ intent: v.picklist(['join', 'withdraw', 'leave', 'come-back']) }),
   v.strictObject({ intent: v.literal('hear'), level: v.picklist(CIRCLE_LEVELS) }),
 ]);
 
@@ -88,6 +88,7 @@ const CIRCLE_NOTICES = [
   'asked',
   'withdrawn',
   'left',
+  'came-back',
   'hears-all',
   'hears-mine',
   'hears-nothing',
@@ -99,6 +100,8 @@ export const circlePlace = v.object({
   notice: v.fallback(v.optional(v.picklist(CIRCLE_NOTICES)), undefined),
   /** What the member heard of the circle before. */
   was: v.fallback(v.optional(v.picklist(CIRCLE_LEVELS)), undefined),
+  /** The circle that the member has left, and may come back to. */
+  left: v.fallback(v.optional(id), undefined),
   q: v.fallback(v.pipe(v.string(), v.maxLength(100), v.trim()), ''),
 });
 
@@ -146,6 +149,11 @@ export interface Circle extends CircleRow {
 /** Returns whether the viewer is the founder or a keeper of a circle. */
 export function mayKeep({ own }: Pick<CircleRow, 'own'>): boolean {
   return own === 'founder' || own === 'keeper';
+}
+
+/** Returns whether the viewer may leave a circle and come back: nobody else becomes its founder, and it does not end. */
+export function mayComeBack({ own, people }: Pick<CircleRow, 'own' | 'people'>): boolean {
+  return own === 'member' && people > 1;
 }
 
 /** Returns whether the viewer is in a circle. */

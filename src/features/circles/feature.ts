@@ -4,6 +4,7 @@ import { isInAudience, newsKinds } from '../subjects/questions.ts';
 import { audiencesRoute } from './server/audiences-route.ts';
 import { circleNews } from './server/circle-news.ts';
 import { isPersonOfCircle } from './server/circle-store.ts';
+import { sweepDepartures } from './server/departures.ts';
 import { countInvitations, eraseFromCircles, lockCirclesOf, readOwnCircles } from './server/own-circles.ts';
 
 export const circlesFeature: Feature = {
@@ -15,6 +16,7 @@ export const circlesFeature: Feature = {
     circles: {},
     circle_members: { archive: ['circles'] },
     circle_entries: { archive: ['circles'] },
+    circle_departures: { archive: { omitted: 'Lets a member undo leaving a circle, for an hour.' } },
   },
   answers: [
     ...circleNews.map((kind) => answer(newsKinds, async () => kind)),
@@ -22,6 +24,7 @@ export const circlesFeature: Feature = {
       isPersonOfCircle(source, accountId, circleId),
     ),
   ],
+  sweeps: { 'left circles': ({ database }, now) => sweepDepartures(database, now) },
   ownLinks: { circles: { path: '/circles', count: countInvitations } },
   archive: {
     sections: { circles: (context, { viewer }) => readOwnCircles(context, viewer) },

@@ -3,6 +3,7 @@ import type { Actor } from '../../../test/factories.ts';
 import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { FoundInput } from './contract.ts';
+import { leaveCircle } from './server/departures.ts';
 import { closeCircle, foundCircle } from './server/founding.ts';
 import { joinCircle } from './server/joining.ts';
 
@@ -27,10 +28,14 @@ export function createCircle(
 export const sample: Sample = {
   async prepare({ app, biju, made }) {
     made.others.circle = await createCircle(app, biju, { entry: 'asking' });
+    made.others.left = await createCircle(app, biju);
   },
   async add({ app, ammu, made }) {
     await createCircle(app, ammu, { name: 'Canary circle', about: 'Canary' });
     await joinCircle(app.context, ammu.viewer, made.others.circle ?? '');
+    const { left = '' } = made.others;
+    await joinCircle(app.context, ammu.viewer, left);
+    await leaveCircle(app.context, ammu.viewer, left);
   },
 };
 
@@ -67,6 +72,7 @@ export const forms: SampleForms = {
     { intent: 'join' },
     { intent: 'withdraw' },
     { intent: 'leave' },
+    { intent: 'come-back' },
     { intent: 'hear', level: 'nothing' },
   ],
   '/circles/:circle/people': [

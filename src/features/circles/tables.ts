@@ -33,6 +33,17 @@ interface CircleMemberTable {
   news_level: Generated<'all' | 'mine' | 'nothing'>;
 }
 
+/** A member who has left a circle a moment ago, and what they were in it. */
+interface CircleDepartureTable {
+  account_id: string;
+  circle_id: string;
+  joined_at: number;
+  visited_at: number | null;
+  new_since_at: number | null;
+  news_level: 'all' | 'mine' | 'nothing';
+  left_at: number;
+}
+
 /** People who asked to come in, and those who were invited. */
 interface CircleEntryTable {
   circle_id: string;
@@ -47,5 +58,6 @@ declare module '../../server/database/schema.ts' {
     circles: CircleTable;
     circle_members: CircleMemberTable;
     circle_entries: CircleEntryTable;
+    circle_departures: CircleDepartureTable;
   }
 }

@@ -98,6 +98,7 @@ export const texts = {
       asked: 'Your request is on its way to the keepers.',
       withdrawn: 'Done.',
       left: 'You’ve left the circle.',
+      'came-back': 'You’re back in the circle.',
       'hears-all': 'You’ll hear about everything new in this circle.',
       'hears-mine': 'You’ll only hear about what concerns you.',
       'hears-nothing': 'This circle is muted. You’ll hear nothing from it.',

@@ -4,11 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
 import { createCircle } from '../sample.ts';
+import { comeBack, leaveCircle, sweepDepartures } from './departures.ts';
 import { changeCircle, closeCircle } from './founding.ts';
-import { joinCircle, leaveCircle, withdrawEntry } from './joining.ts';
+import { joinCircle, withdrawEntry } from './joining.ts';
 import { answerEntry, handOverCircle, inviteToCircle, removeFromCircle, setKeeper } from './keeping.ts';
+import { setCircleLevel } from './levels.ts';
 import { listCircles, readCircle } from './read-circles.ts';
 
 const RULES = { name: 'Choir', about: '', colour: 'sea', icon: 'song' } as const;
@@ -144,6 +147,40 @@ test('after a founder who leaves comes the first keeper; without one the circle 
   expect(await find()).toMatchObject({ keeperless_since: app.clock.now() });
   await leaveCircle(context, asha.viewer, id);
   expect(await find()).toBeUndefined();
+});
+
+test('a member who has left comes back within the hour as they were, and nobody else does', async () => {
+  const { app, founder, asha, biju, parts } = await prepare();
+  const { context } = app;
+  const id = await createCircle(app, founder, { seenBy: 'people' });
+  await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
+  await joinCircle(context, asha.viewer, id);
+  await setCircleLevel(context, asha.viewer, id, 'nothing');
+  const find = () =>
+    context.database
+      .selectFrom('circle_members')
+      .selectAll()
+      .where('account_id', '=', asha.viewer.accountId)
+      .executeTakeFirst();
+  const before = await find();
+  app.clock.advance(MINUTE_MS);
+  expect(await leaveCircle(context, asha.viewer, id)).toBe(true);
+  expect(await readCircle(context, asha.viewer, id)).toBeUndefined();
+  await expect(comeBack(context, biju.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
+  await Promise.all([comeBack(context, asha.viewer, id), comeBack(context, asha.viewer, id)]);
+  expect(await find()).toEqual(before);
+  // Somebody who was removed has not left.
+  await removeFromCircle(context, founder.viewer, id, asha.viewer.accountId);
+  await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
+  await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
+  await joinCircle(context, asha.viewer, id);
+  await leaveCircle(context, asha.viewer, id);
+  app.clock.advance(HOUR_MS);
+  await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
+  await sweepDepartures(context.database, app.clock.now());
+  expect(await context.database.selectFrom('circle_departures').selectAll().execute()).toEqual([]);
+  expect(await leaveCircle(context, founder.viewer, id)).toBe(false);
+  expect(await parts(id)).toEqual({});
 });
 
 test('who comes in while the last one leaves is in the circle, or finds none', async () => {

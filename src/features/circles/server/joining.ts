@@ -14,7 +14,7 @@ import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
 /** Per member. */
-const JOINS: RateLimit = { name: 'circle-joins', hits: 60, perMs: HOUR_MS };
+export const JOINS: RateLimit = { name: 'circle-joins', hits: 60, perMs: HOUR_MS };
 
 /**
  * Lets the viewer come in: at once where everyone may or they were invited, or else by asking the keepers. Idempotent.
@@ -66,17 +66,6 @@ export async function holdOwnCircle(transaction: Transaction, id: string, accoun
 export async function withdrawEntry(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'see-people');
   await inTransaction(context, (transaction) => deleteEntry(transaction, id, viewer.accountId));
-}
-
-/** Takes the viewer out of a circle. Its next keeper becomes the founder. Idempotent. */
-export async function leaveCircle(context: AppContext, viewer: Viewer, id: string): Promise<void> {
-  requirePermission(viewer, 'see-people');
-  await context.limiter.take(JOINS, viewer.accountId);
-  const now = context.clock.now();
-  await inTransaction(context, async (transaction) => {
-    await lockCircle(transaction, id).catch(() => undefined);
-    await removeMember(transaction, { circleId: id, accountId: viewer.accountId, now });
-  });
 }
 
 /**

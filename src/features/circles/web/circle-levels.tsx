@@ -5,33 +5,49 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import type { CircleLevel } from '../contract.ts';
 import styles from './circles.module.css';
 
-/** Lets a member choose what they hear of a circle, in one tap. */
-export function CircleLevels({ level }: { level: CircleLevel }) {
-  const { hearing } = useTexts('circles').circles;
+interface CircleLevelsProps {
+  level: CircleLevel;
+  /** Leaving can be undone, and takes one tap. */
+  mayLeave: boolean;
+}
+
+/** Lets a member choose what they hear of a circle, and leave it, in one tap. */
+export function CircleLevels({ level, mayLeave }: CircleLevelsProps) {
+  const { hearing, leaveTitle } = useTexts('circles').circles;
+  const isBusy = useNavigation().formMethod === 'POST';
   const sent = useSentLevel();
   const chosen = sent ?? level;
   return (
-    <Form replace preventScrollReset>
-      <input type="hidden" name="intent" value="hear" />
-      <fieldset className={styles.levels}>
-        <legend>{hearing.title}</legend>
-        <div className={styles.buttons}>
-          {(['all', 'mine', 'nothing'] as const).map((one) => (
-            <Button
-              key={one}
-              kind="toggle"
-              name="level"
-              value={one}
-              aria-pressed={one === chosen}
-              isBusy={sent !== undefined}
-            >
-              {hearing.levels[one]}
-            </Button>
-          ))}
-        </div>
-        <p className={styles.note}>{hearing.hints[chosen]}</p>
-      </fieldset>
-    </Form>
+    <>
+      <Form replace preventScrollReset>
+        <input type="hidden" name="intent" value="hear" />
+        <fieldset className={styles.levels}>
+          <legend>{hearing.title}</legend>
+          <div className={styles.buttons}>
+            {(['all', 'mine', 'nothing'] as const).map((one) => (
+              <Button
+                key={one}
+                kind="toggle"
+                name="level"
+                value={one}
+                aria-pressed={one === chosen}
+                isBusy={sent !== undefined}
+              >
+                {hearing.levels[one]}
+              </Button>
+            ))}
+          </div>
+          <p className={styles.note}>{hearing.hints[chosen]}</p>
+        </fieldset>
+      </Form>
+      {mayLeave && (
+        <Form replace>
+          <Button kind="quiet" name="intent" value="leave" isBusy={isBusy}>
+            {leaveTitle}
+          </Button>
+        </Form>
+      )}
+    </>
   );
 }
 

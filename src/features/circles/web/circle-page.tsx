@@ -10,8 +10,9 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { circlePlace, entryInput, isInside } from '../contract.ts';
-import { joinCircle, leaveCircle, withdrawEntry } from '../server/joining.ts';
+import { circlePlace, entryInput, isInside, mayComeBack } from '../contract.ts';
+import { comeBack, leaveCircle } from '../server/departures.ts';
+import { joinCircle, withdrawEntry } from '../server/joining.ts';
 import { setCircleLevel } from '../server/levels.ts';
 import { readCircle } from '../server/read-circles.ts';
 import type { Route } from './+types/circle-page';
@@ -54,8 +55,12 @@ export function action({ context, params, request }: Route.ActionArgs) {
           // The invitation may have been all that let the viewer know of the circle.
           return redirect('/circles?notice=withdrawn');
         case 'leave':
-          await leaveCircle(app, viewer, params.circle);
-          return redirect('/circles?notice=left');
+          return redirect(
+            `/circles?notice=left${(await leaveCircle(app, viewer, params.circle)) ? `&left=${params.circle}` : ''}`,
+          );
+        case 'come-back':
+          await comeBack(app, viewer, params.circle);
+          return redirect(`${path}?notice=came-back`);
       }
     },
     request,
@@ -109,7 +114,7 @@ export default function CirclePage({ loaderData, actionData }: Route.ComponentPr
         {isInside(circle) ? <Inside circle={circle} /> : <Outside circle={circle} />}
       </Card>
       {isInside(circle) && <Outlet />}
-      {isInside(circle) && <Leaving />}
+      {isInside(circle) && !mayComeBack(circle) && <Leaving />}
     </Page>
   );
 }

@@ -1,10 +1,11 @@
-import { Link, redirect } from 'react-router';
+import { Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
@@ -22,8 +23,8 @@ import { HiddenCircles } from './hidden-circles.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const { notice } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
-  return { ...(await listCircles(app, viewer)), hidden: await findHiddenCircles(app, viewer), notice };
+  const { notice, left } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
+  return { ...(await listCircles(app, viewer)), hidden: await findHiddenCircles(app, viewer), notice, left };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +42,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Lists the viewer's circles, and others that all members see. */
 export default function CirclesPage({
-  loaderData: { own, others, notice, hidden },
+  loaderData: { own, others, notice, left, hidden },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('circles');
@@ -64,7 +65,14 @@ export default function CirclesPage({
         {error ? (
           <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
         ) : (
-          notice && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+          notice && (
+            <MessageBox tone="success">
+              <div className="row">
+                <p>{texts.notices[notice]}</p>
+                {left && <ComeBack circle={left} />}
+              </div>
+            </MessageBox>
+          )
         )}
       </LiveRegion>
       {own.length > 0 ? (
@@ -79,6 +87,19 @@ export default function CirclesPage({
       {others.length > 0 && <Circles title={texts.others} circles={others} />}
       {hidden.length > 0 && <HiddenCircles hidden={hidden} />}
     </Page>
+  );
+}
+
+/** Undoes leaving a circle. It names no circle: the address may be anyone's. */
+function ComeBack({ circle }: { circle: string }) {
+  const { hearing } = useTexts('circles').circles;
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form action={`/circles/${circle}`} replace>
+      <Button kind="secondary" name="intent" value="come-back" isBusy={isBusy}>
+        {hearing.undo}
+      </Button>
+    </Form>
   );
 }
 
