@@ -9,6 +9,7 @@ import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { createAskedBook } from '../features/book/sample.ts';
 import { createCircle } from '../features/circles/sample.ts';
+import { visitCircle } from '../features/circles/server/visits.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { createLetter } from '../features/letters/sample.ts';
 import { createToldStory } from '../features/recordings/sample.ts';
@@ -182,6 +183,8 @@ describe('a request over the limit', () => {
     const friend = await createActor(app, 'member', { name: 'Friend' });
     const letters = await createLetter(app, actor, friend);
     const stranger = await createActor(app, 'member', { name: 'Stranger' });
+    // The page of a circle records a visit once in a while.
+    await visitCircle(app.context, actor.viewer, circle);
     for (const client of [visitor, actor.client]) await spendAll(app, client);
     // On a busy machine, the index would follow what was written only now.
     for (const task of ['search index', PENDING_TASK]) await app.context.scheduler.sweep(task);
