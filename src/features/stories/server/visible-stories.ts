@@ -116,27 +116,35 @@ export function newestVisibleTo(
   newest: Newest,
 ): Stories {
   if (hasCircles === false) return newestVisibleToAll(queries, newest);
-  const { where, limit } = newest;
-  const columns = sql`stories.id, stories.created_at`;
-  const isOfOwn = sql`stories.circle_id = own.circle_id and stories.created_at >= oldest.created_at`;
-  // SQLite has no lateral join: this finds where the newest stories of a circle end.
-  const last = newestOf(queries, sql`stories.created_at`, isOfOwn, {
-    ...newest,
-    limit: 1,
-    offset: limit - 1,
-  });
+  const limit = sql.lit(newest.limit);
   // Only stories of circles that are as new as the last one for everyone can be among the newest.
-  return sql`(with for_everyone as materialized (${newestOf(queries, columns, sql`stories.circle_id is null`, newest)}),
+  return sql`(with for_everyone as materialized (${newestOf(queries, LISTED_COLUMNS, sql`stories.circle_id is null`, newest)}),
     oldest as materialized (
-      select case when count(*) = ${sql.lit(limit)} then min(created_at) else 0 end as created_at from for_everyone),
+      select case when count(*) = ${limit} then min(created_at) else 0 end as created_at from for_everyone),
     newest as (
       select * from for_everyone
       union all
-      select ${columns} from oldest cross join ${circlesOf(accountId)} as own cross join stories ${indexOf(queries, newest)}
-      where ${IS_PUBLISHED} and stories.circle_id = own.circle_id
-        and stories.created_at >= coalesce((${last}), oldest.created_at) and ${where}
-      order by created_at desc, id desc limit ${sql.lit(limit)})
+      ${newestOfCircles(queries, accountId, newest)}
+      order by created_at desc, id desc limit ${limit})
     select stories.* from newest join stories on stories.id = newest.id)`;
+}
+
+const LISTED_COLUMNS = sql`stories.id, stories.created_at`;
+
+/** Selects the newest of each circle of a member, of those that are as new as `oldest`. */
+function newestOfCircles(queries: Queries, accountId: string, newest: Newest): SqlPart {
+  const own = sql`from oldest cross join ${circlesOf(accountId)} as own`;
+  const isOfOwn = sql`stories.circle_id = own.circle_id and stories.created_at >= oldest.created_at`;
+  if (isServer(queries)) {
+    const theirs = newestOf(queries, LISTED_COLUMNS, isOfOwn, newest);
+    return sql`select theirs.* ${own} cross join lateral (${theirs}) as theirs`;
+  }
+  // SQLite has no lateral join: a subquery finds where the newest stories of a circle end.
+  const offset = newest.limit - 1;
+  const last = newestOf(queries, sql`stories.created_at`, isOfOwn, { ...newest, limit: 1, offset });
+  return sql`select ${LISTED_COLUMNS} ${own} cross join stories ${indexOf(queries, newest)}
+    where ${IS_PUBLISHED} and stories.circle_id = own.circle_id
+      and stories.created_at >= coalesce((${last}), oldest.created_at) and ${newest.where}`;
 }
 
 /** Selects from one audience. PostgreSQL uses the order of the index only if `circle_id`, which all rows share, is part of it. */
