@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { can, requirePermission } from '../../../identity/permissions.ts';
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -12,7 +12,7 @@ import { FileStoreDownError, type StoredFile } from '../../../server/files/file-
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, isLongerThan } from '../../../server/text.ts';
 import { mustBeSmall } from '../../people/server/photos.ts';
-import { hasOpenReview } from '../../subjects/server/reviews.ts';
+import { mustJudge } from '../../subjects/server/reviews.ts';
 import { findSubjects, isShownSubject, maySee, seesHidden } from '../../subjects/server/subjects.ts';
 import { MAX_ALT, MAX_PHOTOS, type PhotoChoice, type SentPhotos, type StoryPhoto } from '../contract.ts';
 import type { PhotoEvent } from '../events.ts';
@@ -260,21 +260,6 @@ export async function setPhotoHidden(
   return true;
 }
 
-/** Returns whether a moderator must decide about a photo, or about what it belongs to. */
-async function judgesPhoto(
-  context: AppContext,
-  viewer: Viewer,
-  { kind, id, photoId }: { kind: string; id: string; photoId: string },
-): Promise<boolean> {
-  if (!can(viewer, 'moderate-content')) return false;
-  const things = [
-    { kind, id },
-    { kind: 'photo', id: photoId },
-  ];
-  const waiting = await Promise.all(things.map((thing) => hasOpenReview(context, thing.kind, thing.id)));
-  return waiting.some(Boolean);
-}
-
 /**
  * Returns a photo by the key of any size if the viewer may see it: of something that is there, or in their own form. Only the
  * author and moderators see a photo that is hidden, or whose subject is. The holder decides about photos that only some may open.
@@ -309,7 +294,8 @@ export async function readStoryPhoto(
     }
     const subject = (await findSubjects(context, [row.subject_id])).get(row.subject_id);
     const isOpen = subject && (isOwn || (await maySee(context, viewer, subject)));
-    if (!isOpen && !(subject && (await judgesPhoto(context, viewer, { ...subject, photoId: id }))))
+    // Moderators also see what a report is about while it waits.
+    if (!isOpen && !(subject && (await mustJudge(context, viewer, [subject, { kind: 'photo', id }]))))
       return undefined;
   }
   return { read: () => context.files.get(key) };

@@ -8,6 +8,8 @@ import type { ByteRange, StoredFile } from '../../../server/files/file-store.ts'
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { storiesOpenTo } from '../../stories/server/visible-stories.ts';
+import { mustJudge } from '../../subjects/server/reviews.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import type { WaitingPart } from '../contract.ts';
 import {
   MAX_PARTS,
@@ -263,7 +265,7 @@ export async function startOver(context: AppContext, viewer: Viewer, key: string
 
 /**
  * Returns a recording by its file's key if the viewer may hear it: of a story that is there, or of their own form. Only the
- * author and moderators hear that of a hidden story.
+ * author and moderators hear that of a hidden story, and moderators that of a circle's while a report of it waits.
  */
 export async function readRecording(
   context: AppContext,
@@ -284,8 +286,11 @@ export async function readRecording(
     .where('recordings.finished_at', 'is not', null)
     .executeTakeFirst();
   if (!row || row.type !== named.type) return undefined;
-  const isOpen = row.story_id === null ? row.account_id === viewer.accountId : row.open_story !== null;
-  if (!isOpen) return undefined;
+  const { story_id, open_story } = row;
+  if (story_id === null ? row.account_id !== viewer.accountId : open_story === null) {
+    const reported = story_id !== null && (await findSubjects(context, [story_id])).get(story_id);
+    if (!reported || !(await mustJudge(context, viewer, [reported]))) return undefined;
+  }
   return {
     bytes: row.bytes,
     type: RECORDING_TYPES[named.type],
