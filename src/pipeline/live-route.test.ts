@@ -10,6 +10,9 @@ import type { TestClient } from '../../test/test-client.ts';
 import { changePassword } from '../features/accounts/server/passwords/change-password.ts';
 import { endViewerSessions } from '../features/accounts/server/sessions/viewer-sessions.ts';
 import { announce, withdrawAnnouncement } from '../features/announcements/server/announcements.ts';
+import { createCircle } from '../features/circles/sample.ts';
+import { joinCircle } from '../features/circles/server/joining.ts';
+import { removeFromCircle } from '../features/circles/server/keeping.ts';
 import { postComment } from '../features/comments/server/comments.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { mutePerson } from '../features/mutes/server/mutes.ts';
@@ -286,4 +289,25 @@ test('on PostgreSQL the signals reach another node, also after its connection wa
   expect(await stream.state()).toEqual({ likes: 0, comments: 2 });
   await reader.client.post('/sign-out', {});
   expect(await stream.end()).toContain('event: again');
+});
+
+test('an open stream of something of a circle tells somebody who was removed nothing further', async () => {
+  const { app, author, reader } = await setUp();
+  const { context } = app;
+  const circle = await createCircle(app, author);
+  await joinCircle(context, reader.viewer, circle);
+  const story = await createStory(app, author, { circle });
+  const gathering = await createGathering(app, author, { circle });
+  const streams = await Promise.all(
+    [`story=${story}`, `about=${gathering}`, `rows&shown=${story}`].map((query) =>
+      listen(reader.client, query),
+    ),
+  );
+  const states = () => Promise.all(streams.map((stream) => stream.state()));
+  const seen = [{ comments: 0, likes: 0 }, { comments: 0 }, { counts: [[0, 0]] }];
+  expect(await states()).toMatchObject(seen);
+  await removeFromCircle(context, author.viewer, circle, reader.viewer.accountId);
+  await comment(app, author, story);
+  await comment(app, author, gathering);
+  expect(await states()).toEqual([{}, {}, { counts: [null] }]);
 });
