@@ -2,6 +2,8 @@
 export const content = {
   gathering: {
     name: 'Gathering',
+    around: 'The first comments on it',
+    aroundNote: 'At most five. The people of its circle see that moderators have read them.',
   },
 };
 

@@ -24,6 +24,8 @@ export interface FoundSubject {
   isHidden: boolean;
   /** The circle that it is for. Null for all members. */
   circleId: string | null;
+  /** When moderators got to read something of a circle. Null if they did not. */
+  shownAt: number | null;
   /** In milliseconds since 1970. */
   createdAt: number;
   /** When it was last changed, or created. */
@@ -151,7 +153,7 @@ export interface ContentRules {
   /** Lets moderators read what they need to judge the thing. Runs in the transaction of a report. */
   show?(transaction: Transaction, id: string, now: number): Promise<void>;
   /** Returns what `show` has let moderators read. */
-  readAround?(queries: Queries, id: string): Promise<ContentAround[]>;
+  readAround?(source: AppContext | Transaction, id: string): Promise<ContentAround[]>;
   /** Tells whom a released edit concerns. */
   releaseEdit?(transaction: Transaction, id: string, now: number): Promise<void>;
   /** True if the title is the beginning of the text, which moderators read once. */

@@ -4,6 +4,7 @@ import type { ReportableKind } from '../../subjects/questions.ts';
 import { findSubjects, showSubject } from '../../subjects/server/subjects.ts';
 import { releaseComment, releaseEditedComment, setCommentHidden } from './comment-editing.ts';
 import { titleOfComment } from './comments.ts';
+import { readCommentsAround } from './comments-around.ts';
 import { showMentionsOf } from './mentions.ts';
 
 /** Comments, as what members report. */
@@ -39,6 +40,14 @@ export const reportableComments: ReportableKind = {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row) await showSubject(transaction, row.subject_id, now);
+  },
+  async readAround(source, id) {
+    const row = await queriesOf(source)
+      .selectFrom('comments')
+      .select(['subject_id', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ? readCommentsAround(source, row.subject_id, { id, at: row.created_at }) : [];
   },
   release: releaseComment,
   releaseEdit: releaseEditedComment,

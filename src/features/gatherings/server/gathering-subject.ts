@@ -24,6 +24,7 @@ const COLUMNS = [
   'edited_at',
   'hidden_at',
   'circle_id',
+  'shown_at',
 ] as const;
 
 /** Gatherings, as what comments and photos are about. */
@@ -96,6 +97,7 @@ function toSubject(row: Row): FoundSubject {
     isClosed: false,
     isHidden: row.hidden_at !== null,
     circleId: row.circle_id,
+    shownAt: row.circle_id === null ? null : row.shown_at,
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
   };

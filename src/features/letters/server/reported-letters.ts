@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
@@ -102,7 +103,8 @@ async function showAround(transaction: Transaction, id: string, now: number): Pr
 }
 
 /** Returns the letters around a reported one that showAround has let moderators read, oldest first, without itself. */
-async function readAround(queries: Queries, id: string): Promise<ContentAround[]> {
+async function readAround(source: AppContext | Transaction, id: string): Promise<ContentAround[]> {
+  const queries = queriesOf(source);
   const letter = await findReportableLetter(queries, id);
   const around = letter ? await findAround(queries, id, letter, true) : [];
   const found = await findLetterPhotos(

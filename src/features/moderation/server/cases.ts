@@ -122,7 +122,7 @@ export async function readCase(
   const content = await findRules(context, found.kind);
   const [thing, around, log, record, reports, about, { rules }] = await Promise.all([
     content.find(context, found.thingId),
-    found.held ? [] : (content.readAround?.(database, found.thingId) ?? []),
+    found.held ? [] : (content.readAround?.(context, found.thingId) ?? []),
     findLog(database, caseId),
     countBreaches(database, found.aboutId),
     database

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
+import { readCommentsAround } from '../../comments/server/comments-around.ts';
 import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
 import { toReportedPath } from '../../photos/server/story-photo-keys.ts';
 import {
@@ -64,6 +65,7 @@ function ofSubject(subject: Subject): ContentRules {
     setHidden: subject.setHidden,
     ...(subject.release && { release: subject.release }),
     ...(subject.show && { show: subject.show }),
+    readAround: (source, id) => readCommentsAround(source, id),
   };
 }
 

@@ -1,0 +1,96 @@
+// Runs on: SQLite, PostgreSQL nightly
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { joinCircle } from '../../circles/server/joining.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { createGathering } from '../../gatherings/sample.ts';
+import { readGathering } from '../../gatherings/server/read-gatherings.ts';
+import { readStory } from '../../reading/server/story-reading.ts';
+import { createToldStory } from '../../recordings/sample.ts';
+import { readRecording } from '../../recordings/server/recordings.ts';
+import { readCase } from './cases.ts';
+import { decideCase } from './decide-case.ts';
+import { reportContent } from './reports.ts';
+
+/** Creates a circle of two members, and a moderator outside of it. */
+async function setUp() {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const { context } = app;
+  const [author, reader, outsider] = [
+    await createActor(app, 'member', { name: 'Ammu' }),
+    await createActor(app),
+    await createActor(app),
+  ] as const;
+  const moderator = await createActor(app, 'moderator', { name: 'Omana' });
+  const circle = await createCircle(app, author);
+  await joinCircle(context, reader.viewer, circle);
+  const comment = ({ viewer }: Actor, subject: string, text: string) => {
+    app.clock.advance(1000);
+    const form = { intent: 'comment', text, key: randomUUID(), replyTo: '', mentions: '' } as const;
+    return postComment(context, viewer, subject, form);
+  };
+  const report = async (kind: 'story' | 'comment' | 'gathering', id: string) => {
+    app.clock.advance(1000);
+    const form = { kind, id, category: 'spam', words: '' } as const;
+    return (await reportContent(context, reader.viewer, form)).caseId;
+  };
+  const around = async (caseId: string) =>
+    (await readCase(context, moderator.viewer, caseId, 'en'))?.around.map(({ text }) => text);
+  return { app, context, author, reader, outsider, moderator, circle, comment, report, around };
+}
+
+test('moderators read a reported text of a circle with the five comments around it, and its people see that they have', async () => {
+  const { app, context, author, reader, moderator, circle, comment, report, around } = await setUp();
+  const story = await createStory(app, author, { circle });
+  const gathering = await createGathering(app, author, { circle });
+  const marks = async ({ viewer }: Actor) => [
+    (await readStory(context, viewer, story))?.isShown ?? false,
+    (await readGathering(context, viewer, gathering))?.isShown,
+  ];
+  const comments = [];
+  for (let number = 1; number <= 9; number += 1)
+    comments.push(await comment(author, story, `Comment ${number}`));
+  await context.database
+    .updateTable('comments')
+    .set({ hidden_at: 1 })
+    .where('text', '=', 'Comment 4')
+    .execute();
+  await comment(author, gathering, 'Where is it?');
+  expect(await marks(author)).toEqual([false, false]);
+  const caseOf = await report('comment', comments[5] ?? '');
+  for (const person of [author, reader]) expect(await marks(person)).toEqual([true, false]);
+  expect(await around(caseOf)).toEqual(['Comment 2', 'Comment 3', 'Comment 5', 'Comment 7', 'Comment 8']);
+  expect(await readStory(context, moderator.viewer, story)).toBeUndefined();
+
+  const first = ['Comment 1', 'Comment 2', 'Comment 3', 'Comment 5', 'Comment 6'];
+  expect(await around(await report('story', story))).toEqual(first);
+  const ofGathering = await report('gathering', gathering);
+  await comment(author, gathering, 'After the report');
+  expect(await around(ofGathering)).toEqual(['Where is it?']);
+  expect(await marks(reader)).toEqual([true, true]);
+
+  // Moderators open the page of what is for everyone.
+  const open = await createStory(app, author);
+  await comment(author, open, 'For all');
+  expect(await around(await report('story', open))).toEqual([]);
+  expect(await readStory(context, reader.viewer, open)).not.toHaveProperty('isShown');
+});
+
+test('a moderator hears a told story of a circle while its report waits, and nobody else outside does', async () => {
+  const { app, context, author, reader, outsider, moderator, circle, report } = await setUp();
+  const { story, recording } = await createToldStory(app, author, { circle });
+  const hear = async ({ viewer }: Actor) =>
+    (await readRecording(context, viewer, `recordings/${recording}.webm`)) !== undefined;
+  const who = [author, reader, outsider, moderator];
+  const heard = () => Promise.all(who.map(hear));
+  expect(await heard()).toEqual([true, true, false, false]);
+  const caseId = await report('story', story);
+  expect(await heard()).toEqual([true, true, false, true]);
+  const decision = { intent: 'no-breach', rule: 0, words: '', note: '' } as const;
+  await decideCase(context, moderator.viewer, caseId, decision);
+  expect(await heard()).toEqual([true, true, false, false]);
+});
