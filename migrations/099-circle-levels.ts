@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Adds when a member last visited a circle, what they hear of it, and who left a circle a moment ago. */
+/** Adds when a member last visited a circle and what they hear of it, who has just left one, and which have asked for a keeper. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   // When the member was last on the circle's page. Null before the first visit.
   await database.schema.alterTable('circle_members').addColumn('visited_at', 'bigint').execute();
@@ -11,6 +11,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .alterTable('circle_members')
     .addColumn('news_level', 'text', (column) => column.notNull().defaultTo('all'))
     .execute();
+  // When the people of a circle that nobody keeps were asked who will keep it.
+  await database.schema.alterTable('circles').addColumn('keepers_asked_at', 'bigint').execute();
   // Who has left a circle a moment ago, and may come back as they were.
   await database.schema
     .createTable('circle_departures')

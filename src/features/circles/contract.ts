@@ -53,7 +53,7 @@ export type ChangeInput = v.InferOutput<typeof changeInput>;
 
 /** The forms of a circle's own page. */
 export const entryInput = v.variant('intent', [
-  v.strictObject({ intent: v.picklist(['join', 'withdraw', 'leave', 'come-back']) }),
+  v.strictObject({ intent: v.picklist(['join', 'withdraw', 'leave', 'come-back', 'keep']) }),
   v.strictObject({ intent: v.literal('hear'), level: v.picklist(CIRCLE_LEVELS) }),
 ]);
 
@@ -68,8 +68,8 @@ export const keepInput = v.variant('intent', [
   v.strictObject({ intent: v.picklist(PERSON_CHANGES), person: id }),
 ]);
 
-/** The form with which an administrator closes a circle that only its people see. */
-export const closeHiddenInput = v.strictObject({ circle: id });
+/** The forms with which an administrator closes a circle that only its people see, or one that nobody keeps, or asks its people again. */
+export const circlesInput = v.strictObject({ circle: id, intent: v.optional(v.literal('ask-again')) });
 
 /** What administrators learn of a circle that only its people see. */
 export interface HiddenCircle {
@@ -77,6 +77,14 @@ export interface HiddenCircle {
   people: number;
   /** The names of its founder and keepers. */
   keepers: string[];
+}
+
+/** A circle that nobody keeps although its people were asked, as administrators see it. */
+export interface KeeperlessCircle {
+  id: string;
+  people: number;
+  /** Null for a circle that only its people see. */
+  name: string | null;
 }
 
 /** What a page says after a form. */
@@ -89,6 +97,8 @@ const CIRCLE_NOTICES = [
   'withdrawn',
   'left',
   'came-back',
+  'kept',
+  'asked-again',
   'hears-all',
   'hears-mine',
   'hears-nothing',
@@ -116,6 +126,7 @@ export type CircleErrorCode =
   | 'circle-by-invitation'
   | 'circle-person-unfit'
   | 'circle-needs-founder'
+  | 'circle-has-keeper'
   | 'circle-closed';
 
 /** A circle in a list. */
@@ -137,6 +148,8 @@ export interface Circle extends CircleRow {
   seenBy: CircleSeenBy;
   entry: CircleEntry;
   isClosed: boolean;
+  /** Nobody keeps it, and its people are asked who will. */
+  asksForKeeper: boolean;
   /** What the viewer hears of it. */
   level: CircleLevel;
   /** Its people, founder and keepers first. Empty for somebody outside. */

@@ -5,6 +5,7 @@ import { audiencesRoute } from './server/audiences-route.ts';
 import { circleNews } from './server/circle-news.ts';
 import { isPersonOfCircle } from './server/circle-store.ts';
 import { sweepDepartures } from './server/departures.ts';
+import { askForKeepers, findKeeperlessWait } from './server/keeperless.ts';
 import { countInvitations, eraseFromCircles, lockCirclesOf, readOwnCircles } from './server/own-circles.ts';
 
 export const circlesFeature: Feature = {
@@ -24,7 +25,11 @@ export const circlesFeature: Feature = {
       isPersonOfCircle(source, accountId, circleId),
     ),
   ],
-  sweeps: { 'left circles': ({ database }, now) => sweepDepartures(database, now) },
+  sweeps: {
+    'left circles': ({ database }, now) => sweepDepartures(database, now),
+    'circles without a keeper': (context, now, signal) => askForKeepers(context, now, signal),
+  },
+  waits: { kinds: ['circles-nobody-keeps'], find: findKeeperlessWait },
   ownLinks: { circles: { path: '/circles', count: countInvitations } },
   archive: {
     sections: { circles: (context, { viewer }) => readOwnCircles(context, viewer) },

@@ -67,12 +67,13 @@ const CIRCLE = { key: '00000000-0000-4000-8000-000000000001', ...FACTS };
 
 export const forms: SampleForms = {
   '/circles/new': [{ intent: 'found', ...CIRCLE }],
-  '/circles': [{ circle: CIRCLE.key }],
+  '/circles': [{ circle: CIRCLE.key }, { circle: CIRCLE.key, intent: 'ask-again' }],
   '/circles/:circle': [
     { intent: 'join' },
     { intent: 'withdraw' },
     { intent: 'leave' },
     { intent: 'come-back' },
+    { intent: 'keep' },
     { intent: 'hear', level: 'nothing' },
   ],
   '/circles/:circle/people': [

@@ -16,6 +16,8 @@ interface CircleTable {
   created_at: number;
   /** Since when nobody keeps it. */
   keeperless_since: Generated<number | null>;
+  /** When its people were asked who will keep it. */
+  keepers_asked_at: Generated<number | null>;
   /** When it was closed. Its people still see it; nobody comes in. */
   closed_at: Generated<number | null>;
 }

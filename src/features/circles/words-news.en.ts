@@ -2,6 +2,7 @@
 export const news = {
   'circle-invited': (name: string) => `You’re invited to the circle ‘${name}’`,
   'circle-let-in': (name: string) => `You’re in the circle ‘${name}’ now`,
+  'circle-keeperless': (name: string) => `Nobody keeps the circle ‘${name}’. Will you?`,
   'circle-asked': (name: string) => `Someone wants to join the circle ‘${name}’`,
 };
 

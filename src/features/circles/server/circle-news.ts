@@ -1,21 +1,40 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import { listParts } from './circle-store.ts';
-import { circlesVisibleTo } from './visible-circles.ts';
+import { circlesVisibleTo, isInCircle } from './visible-circles.ts';
 
 const INVITED = 'circle-invited';
 const LET_IN = 'circle-let-in';
 /** Its subject is the circle too: several people who ask are one row. */
 const ASKED = 'circle-asked';
 
+/** Nobody keeps the circle. */
+const KEEPERLESS = 'circle-keeperless';
+
 /** The news of circles. A row is told while its reader may know of the circle. */
 export const circleNews: NewsKind[] = [
   { kind: INVITED, describe: (queries, asked) => describe(queries, asked, '') },
   { kind: LET_IN, describe: (queries, asked) => describe(queries, asked, '') },
   { kind: ASKED, describe: (queries, asked) => describe(queries, asked, '/people') },
+  { kind: KEEPERLESS, describe: describeKeeperless },
 ];
+
+async function describeKeeperless(
+  queries: Queries,
+  { subjectIds, accountId }: { subjectIds: string[]; accountId: string },
+) {
+  const rows = await queries
+    .selectFrom(circlesVisibleTo({ accountId }).as('circles'))
+    .select(['id', 'name'])
+    .where('id', 'in', subjectIds)
+    .where('keepers_asked_at', 'is not', null)
+    .where(isInCircle(sql`${accountId}`, sql.ref('circles.id')))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, { path: `/circles/${id}`, values: [name] }]));
+}
 
 async function describe(
   queries: Queries,
@@ -53,6 +72,25 @@ export async function tellKeepers(transaction: Transaction, entered: Entered): P
   await tell(transaction, ASKED, keepers, { ...entered, actorId: entered.accountId });
 }
 
+/** Tells the people of a circle that nobody keeps it. */
+export async function tellKeeperless(transaction: Transaction, circleId: string, now: number): Promise<void> {
+  const people = (await listParts(transaction, circleId)).map(({ account_id }) => account_id);
+  await tell(transaction, KEEPERLESS, people, { circleId, actorId: null, now });
+}
+
+/** Deletes what a person heard of a circle that nobody keeps; what all did without `accountId`. */
+export async function untellKeeperless(
+  queries: Queries,
+  { circleId, accountId }: { circleId: string; accountId?: string },
+): Promise<void> {
+  await raise<NewsEvent>(queries, {
+    type: 'news-withdrawn',
+    kind: KEEPERLESS,
+    subjectIds: [circleId],
+    ...(accountId && { accountId }),
+  });
+}
+
 /** Deletes what a person heard of being invited; what all did without `accountId`. */
 export async function untellInvited(
   queries: Queries,
@@ -83,7 +121,7 @@ async function tell(
   transaction: Transaction,
   kind: string,
   accountIds: string[],
-  { circleId: subjectId, actorId, now: at }: Entered & { actorId: string | null },
+  { circleId: subjectId, actorId, now: at }: Omit<Entered, 'accountId'> & { actorId: string | null },
 ): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'news-added', kind, accountIds, subjectId, actorId, at });
 }

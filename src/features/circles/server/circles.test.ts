@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
 import { createCircle } from '../sample.ts';
+import { circleNews } from './circle-news.ts';
 import { comeBack, leaveCircle, sweepDepartures } from './departures.ts';
 import { changeCircle, closeCircle } from './founding.ts';
 import { joinCircle, withdrawEntry } from './joining.ts';
+import { askAgain, askForKeepers, findKeeperlessCircles, keepCircle } from './keeperless.ts';
 import { answerEntry, handOverCircle, inviteToCircle, removeFromCircle, setKeeper } from './keeping.ts';
 import { setCircleLevel } from './levels.ts';
 import { listCircles, readCircle } from './read-circles.ts';
@@ -181,6 +183,64 @@ test('a member who has left comes back within the hour as they were, and nobody 
   expect(await context.database.selectFrom('circle_departures').selectAll().execute()).toEqual([]);
   expect(await leaveCircle(context, founder.viewer, id)).toBe(false);
   expect(await parts(id)).toEqual({});
+});
+
+test('a circle that nobody has kept for 30 days asks its people, of whom one keeps it, and two weeks later an administrator', async () => {
+  const { app, founder, asha, biju, parts } = await prepare();
+  const { context, clock } = app;
+  const administrator = await createActor(app, 'administrator');
+  const id = await createCircle(app, founder, { seenBy: 'people', name: 'Choir' });
+  for (const { viewer } of [asha, biju]) {
+    await inviteToCircle(context, founder.viewer, id, viewer.accountId);
+    await joinCircle(context, viewer, id);
+  }
+  await leaveCircle(context, founder.viewer, id);
+  const hears = async ({ viewer: { accountId } }: Actor) => {
+    const told = await context.database
+      .selectFrom('news')
+      .select('kind')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'circle-keeperless')
+      .execute();
+    const kind = circleNews.find((one) => one.kind === 'circle-keeperless');
+    const asked = { subjectIds: [id], accountId, now: clock.now() };
+    const described = await kind?.describe?.(context.database, asked);
+    expect(described?.size ?? 0).toBe(told.length);
+    return told.length > 0;
+  };
+  const listed = async (by = administrator) =>
+    (await findKeeperlessCircles(context, by.viewer)).map(({ name, people }) => [name, people]);
+  const waits = async (days: number) => {
+    clock.advance(days * DAY_MS);
+    await askForKeepers(context, clock.now(), new AbortController().signal);
+  };
+  await waits(29);
+  expect(await hears(asha)).toBe(false);
+  await expect(askAgain(context, administrator.viewer, id)).rejects.toMatchObject({
+    code: 'circle-not-found',
+  });
+  await waits(1);
+  expect([await hears(asha), await hears(biju), await hears(founder)]).toEqual([true, true, false]);
+  // Somebody who leaves hears of it no more.
+  await leaveCircle(context, biju.viewer, id);
+  expect(await hears(biju)).toBe(false);
+  expect(await listed()).toEqual([]);
+  await waits(14);
+  expect([await listed(), await listed(asha)]).toEqual([[[null, 1]], []]);
+  await expect(askAgain(context, asha.viewer, id)).rejects.toMatchObject({ code: 'forbidden' });
+  await askAgain(context, administrator.viewer, id);
+  expect(await listed()).toEqual([]);
+
+  await expect(keepCircle(context, biju.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
+  await keepCircle(context, asha.viewer, id);
+  await keepCircle(context, asha.viewer, id);
+  expect(await parts(id)).toEqual({ Asha: 'founder' });
+  expect(await hears(asha)).toBe(false);
+  await inviteToCircle(context, asha.viewer, id, biju.viewer.accountId);
+  await joinCircle(context, biju.viewer, id);
+  await expect(keepCircle(context, biju.viewer, id)).rejects.toMatchObject({ code: 'circle-has-keeper' });
+  await waits(45);
+  expect(await listed()).toEqual([]);
 });
 
 test('who comes in while the last one leaves is in the circle, or finds none', async () => {

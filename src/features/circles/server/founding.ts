@@ -15,7 +15,7 @@ import {
   MAX_CIRCLE_NAME,
   MAX_FOUNDED_CIRCLES,
 } from '../contract.ts';
-import { untellKeepers } from './circle-news.ts';
+import { untellKeeperless, untellKeepers } from './circle-news.ts';
 import { type CircleRecord, lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { addMember, deleteEntries } from './joining.ts';
 import { refusal } from './refusals.ts';
@@ -98,6 +98,7 @@ export async function closeLocked(
   if (closed_at !== null) return;
   await transaction.updateTable('circles').set({ closed_at: now }).where('id', '=', id).execute();
   await deleteEntries(transaction, id);
+  await untellKeeperless(transaction, { circleId: id });
 }
 
 /** @throws AppError 'circle-name-missing', 'circle-text-too-long' 422 */

@@ -9,6 +9,7 @@ import { summarisePeople } from '../../people/server/people.ts';
 import type { HiddenCircle } from '../contract.ts';
 import { lockCircle } from './circle-store.ts';
 import { closeLocked } from './founding.ts';
+import { waitsForAdministrators } from './keeperless.ts';
 import { circleNotFound } from './refusals.ts';
 import { everyCircle } from './visible-circles.ts';
 
@@ -63,12 +64,13 @@ function listKeepers(queries: Queries, circleIds: readonly string[]) {
     .execute();
 }
 
-/** Closes a circle that only its people see. @throws AppError 'forbidden' 403, 'circle-not-found' 404 */
+/** Closes a circle that only its people see, or that nobody keeps. @throws AppError 'forbidden' 403, 'circle-not-found' 404 */
 export async function closeHiddenCircle(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'change-settings');
   await inTransaction(context, async (transaction) => {
     const circle = await lockCircle(transaction, id);
-    if (circle.seen_by !== 'people') throw circleNotFound();
-    await closeLocked(transaction, circle, context.clock.now());
+    const now = context.clock.now();
+    if (circle.seen_by !== 'people' && !waitsForAdministrators(circle, now)) throw circleNotFound();
+    await closeLocked(transaction, circle, now);
   });
 }

@@ -9,7 +9,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
 import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
-import { tellKeepers, untellInvited, untellKeepers } from './circle-news.ts';
+import { tellKeepers, untellInvited, untellKeeperless, untellKeepers } from './circle-news.ts';
 import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
@@ -106,6 +106,7 @@ export async function removeMember(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
+  await untellKeeperless(transaction, { circleId, accountId });
   await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
   const left = await listParts(transaction, circleId);
   if (left.length === 0) {

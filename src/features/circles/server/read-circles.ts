@@ -59,6 +59,7 @@ export async function readCircle(
     seenBy: row.seen_by,
     entry: row.entry,
     isClosed: row.closed_at !== null,
+    asksForKeeper: row.keepers_asked_at !== null && row.closed_at === null,
     level: row.news_level ?? 'all',
     members: parts
       .flatMap(({ account_id, part }) => {
@@ -81,6 +82,7 @@ function selectRows({ database }: AppContext, viewer: Viewer) {
       join.onRef('entry.circle_id', '=', 'circles.id').on('entry.account_id', '=', viewer.accountId),
     )
     .select(['circles.id', 'name', 'about', 'colour', 'icon', 'seen_by', 'circles.entry', 'closed_at'])
+    .select('keepers_asked_at')
     .select(['own.part', 'own.news_level', 'entry.created_at as entered_at', 'entry.invited_by'])
     .select(({ selectFrom, fn }) =>
       selectFrom('circle_members as inside')

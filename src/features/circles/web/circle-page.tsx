@@ -13,6 +13,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { circlePlace, entryInput, isInside, mayComeBack } from '../contract.ts';
 import { comeBack, leaveCircle } from '../server/departures.ts';
 import { joinCircle, withdrawEntry } from '../server/joining.ts';
+import { keepCircle } from '../server/keeperless.ts';
 import { setCircleLevel } from '../server/levels.ts';
 import { readCircle } from '../server/read-circles.ts';
 import type { Route } from './+types/circle-page';
@@ -58,6 +59,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
           return redirect(
             `/circles?notice=left${(await leaveCircle(app, viewer, params.circle)) ? `&left=${params.circle}` : ''}`,
           );
+        case 'keep':
+          await keepCircle(app, viewer, params.circle);
+          return redirect(`${path}?notice=kept`);
         case 'come-back':
           await comeBack(app, viewer, params.circle);
           return redirect(`${path}?notice=came-back`);

@@ -12,6 +12,7 @@ export function Inside({ circle }: { circle: Circle }) {
   const { circles: texts } = useTexts('circles');
   return (
     <>
+      {circle.asksForKeeper && <Keeping />}
       <div className={styles.buttons}>
         {!circle.isClosed && (
           <>
@@ -31,6 +32,22 @@ export function Inside({ circle }: { circle: Circle }) {
       </div>
       <CircleLevels level={circle.level} mayLeave={mayComeBack(circle)} />
     </>
+  );
+}
+
+/** Asks somebody in the circle to keep it. */
+function Keeping() {
+  const { circles: texts } = useTexts('circles');
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form className="stack" replace>
+      <p>{texts.keepText}</p>
+      <div>
+        <Button name="intent" value="keep" isBusy={isBusy}>
+          {texts.keep}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -13,18 +13,25 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import { type CircleRow, circlePlace, closeHiddenInput } from '../contract.ts';
+import { type CircleRow, circlePlace, circlesInput } from '../contract.ts';
 import { closeHiddenCircle, findHiddenCircles } from '../server/hidden-circles.ts';
+import { askAgain, findKeeperlessCircles } from '../server/keeperless.ts';
 import { listCircles } from '../server/read-circles.ts';
 import type { Route } from './+types/circles-page';
 import { CircleIcon } from './circle-icon.tsx';
 import styles from './circles.module.css';
-import { HiddenCircles } from './hidden-circles.tsx';
+import { HiddenCircles, KeeperlessCircles } from './hidden-circles.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { notice, left } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
-  return { ...(await listCircles(app, viewer)), hidden: await findHiddenCircles(app, viewer), notice, left };
+  return {
+    ...(await listCircles(app, viewer)),
+    hidden: await findHiddenCircles(app, viewer),
+    keeperless: await findKeeperlessCircles(app, viewer),
+    notice,
+    left,
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -32,7 +39,11 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const { circle } = await readForm(request, closeHiddenInput);
+      const { circle, intent } = await readForm(request, circlesInput);
+      if (intent === 'ask-again') {
+        await askAgain(app, viewer, circle);
+        return redirect('/circles?notice=asked-again');
+      }
       await closeHiddenCircle(app, viewer, circle);
       return redirect('/circles?notice=closed');
     },
@@ -42,7 +53,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Lists the viewer's circles, and others that all members see. */
 export default function CirclesPage({
-  loaderData: { own, others, notice, left, hidden },
+  loaderData: { own, others, notice, left, hidden, keeperless },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('circles');
@@ -85,6 +96,7 @@ export default function CirclesPage({
         </Card>
       )}
       {others.length > 0 && <Circles title={texts.others} circles={others} />}
+      {keeperless.length > 0 && <KeeperlessCircles circles={keeperless} />}
       {hidden.length > 0 && <HiddenCircles hidden={hidden} />}
     </Page>
   );

@@ -3,7 +3,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import type { HiddenCircle } from '../contract.ts';
+import type { HiddenCircle, KeeperlessCircle } from '../contract.ts';
 import styles from './circles.module.css';
 
 /** Tells administrators of the circles that only their people see, without their names, and lets them close one. */
@@ -25,6 +25,45 @@ export function HiddenCircles({ hidden }: { hidden: HiddenCircle[] }) {
               <Form replace>
                 <input type="hidden" name="circle" value={id} />
                 <Button kind="danger" aria-label={`${texts.hidden.close}: ${kept}`} isBusy={isBusy}>
+                  {texts.hidden.close}
+                </Button>
+              </Form>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** Tells administrators of the circles that nobody keeps although their people were asked. */
+export function KeeperlessCircles({ circles }: { circles: KeeperlessCircle[] }) {
+  const { circles: texts } = useTexts('circles');
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Card>
+      <h2>{texts.keeperless.title}</h2>
+      <p className={styles.note}>{texts.keeperless.intro}</p>
+      <ul className={styles.people}>
+        {circles.map(({ id, people, name }) => {
+          const named = name ?? texts.keeperless.unnamed;
+          return (
+            <li key={id}>
+              <p>
+                <bdi>{named}</bdi> · {texts.people(people)}
+              </p>
+              <Form replace className={styles.buttons}>
+                <input type="hidden" name="circle" value={id} />
+                <Button
+                  kind="secondary"
+                  name="intent"
+                  value="ask-again"
+                  aria-label={`${texts.keeperless.askAgain}: ${named}`}
+                  isBusy={isBusy}
+                >
+                  {texts.keeperless.askAgain}
+                </Button>
+                <Button kind="danger" aria-label={`${texts.hidden.close}: ${named}`} isBusy={isBusy}>
                   {texts.hidden.close}
                 </Button>
               </Form>

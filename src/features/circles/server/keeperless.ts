@@ -1,0 +1,125 @@
+import { can, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { forEach } from '../../../server/tasks/for-each.ts';
+import type { KeeperlessCircle } from '../contract.ts';
+import { tellKeeperless, untellKeeperless } from './circle-news.ts';
+import { type CircleRecord, findPart, lockCircle, mustBeOpen } from './circle-store.ts';
+import { CIRCLE_CHANGES } from './founding.ts';
+import { setPart } from './joining.ts';
+import { circleNotFound, refusal } from './refusals.ts';
+import { everyCircle } from './visible-circles.ts';
+
+/** How long nobody keeps a circle before its people are asked. */
+const ASK_AFTER_MS = 30 * DAY_MS;
+/** How long its people have to answer before administrators hear of it. */
+const ANSWER_MS = 14 * DAY_MS;
+/** How many circles the list of administrators has. */
+const MAX_LISTED = 200;
+
+/** Asks the people of each circle that nobody has kept for a while who will keep it. */
+export async function askForKeepers(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+  const rows = await context.database
+    .selectFrom(everyCircle('existence').as('circles'))
+    .select('id')
+    .where('keeperless_since', '<=', now - ASK_AFTER_MS)
+    .where('keepers_asked_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute();
+  await forEach(rows, signal, ({ id }) =>
+    inTransaction(context, async (transaction) => {
+      const circle = await lockCircle(transaction, id);
+      // Another node has asked, somebody keeps it by now, or it is closed.
+      if (circle.keeperless_since === null || circle.keepers_asked_at !== null || circle.closed_at !== null)
+        return;
+      await ask(transaction, id, now);
+    }),
+  );
+}
+
+/**
+ * Makes the viewer the founder of a circle of theirs that nobody keeps. Idempotent.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-has-keeper' 409 if somebody was faster
+ */
+export async function keepCircle(context: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'see-people');
+  const { accountId } = viewer;
+  await context.limiter.take(CIRCLE_CHANGES, accountId);
+  await inTransaction(context, async (transaction) => {
+    const circle = await lockCircle(transaction, id);
+    const part = await findPart(transaction, id, accountId);
+    if (!part) throw circleNotFound();
+    if (part === 'founder') return;
+    mustBeOpen(circle);
+    if (circle.keeperless_since === null) {
+      throw refusal('circle-has-keeper', 409, 'Somebody keeps this circle.');
+    }
+    await setPart(transaction, id, accountId, 'founder');
+    await transaction
+      .updateTable('circles')
+      .set({ keeperless_since: null, keepers_asked_at: null })
+      .where('id', '=', id)
+      .execute();
+    await untellKeeperless(transaction, { circleId: id });
+  });
+}
+
+/** Returns the open circles that nobody keeps although their people were asked, oldest first. Administrators alone learn of any. */
+export async function findKeeperlessCircles(
+  { database, clock }: AppContext,
+  viewer: Viewer,
+): Promise<KeeperlessCircle[]> {
+  if (!can(viewer, 'change-settings')) return [];
+  const rows = await database
+    .selectFrom(everyCircle('existence').as('circles'))
+    .select(['id', 'name', 'seen_by'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('circle_members')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('circle_id', '=', 'circles.id')
+        .as('people'),
+    )
+    .where('keepers_asked_at', '<=', clock.now() - ANSWER_MS)
+    .where('closed_at', 'is', null)
+    .orderBy('keepers_asked_at')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map(({ id, name, seen_by, people }) => ({
+    id,
+    people: Number(people ?? 0),
+    name: seen_by === 'members' ? name : null,
+  }));
+}
+
+/** Returns how many circles nobody keeps, for Home of administrators. */
+export async function findKeeperlessWait(context: AppContext, viewer: Viewer) {
+  const { length: count } = await findKeeperlessCircles(context, viewer);
+  return { 'circles-nobody-keeps': count > 0 ? { count, path: '/circles' } : undefined };
+}
+
+/** Asks the people of a circle that nobody keeps once more. @throws AppError 'forbidden' 403, 'circle-not-found' 404 */
+export async function askAgain(context: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'change-settings');
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    const circle = await lockCircle(transaction, id);
+    if (!waitsForAdministrators(circle, now)) throw circleNotFound();
+    await ask(transaction, id, now);
+  });
+}
+
+/** Returns whether administrators decide about a circle, because nobody of its people wants to keep it. */
+export function waitsForAdministrators(
+  { keepers_asked_at, closed_at }: Pick<CircleRecord, 'keepers_asked_at' | 'closed_at'>,
+  now: number,
+): boolean {
+  return closed_at === null && keepers_asked_at !== null && keepers_asked_at <= now - ANSWER_MS;
+}
+
+async function ask(transaction: Transaction, id: string, now: number): Promise<void> {
+  await transaction.updateTable('circles').set({ keepers_asked_at: now }).where('id', '=', id).execute();
+  await tellKeeperless(transaction, id, now);
+}
