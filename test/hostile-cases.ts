@@ -16,7 +16,12 @@ export const SEED = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31);
 const found = import.meta.glob<SampleForms>('../src/features/*/sample.ts', { import: 'forms', eager: true });
 
 /** Every form of the interface, by the route that it is sent to. The comments below a page have their own route: `?index`. */
-export const FORMS: SampleForms = Object.assign({}, ...Object.values(found));
+export const FORMS: SampleForms = {};
+// Several features have forms on one page.
+for (const forms of Object.values(found)) {
+  for (const [route, ofRoute] of Object.entries(forms ?? {}))
+    FORMS[route] = [...(FORMS[route] ?? []), ...ofRoute];
+}
 
 /** Texts of well-known attacks and parser failures. */
 const HOSTILE = [
