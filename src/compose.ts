@@ -10,6 +10,7 @@ import { auditFeature } from './features/audit/feature.ts';
 import { backupsFeature } from './features/backups/feature.ts';
 import { bookFeature } from './features/book/feature.ts';
 import { chatsFeature } from './features/chats/feature.ts';
+import { choicesFeature } from './features/choices/feature.ts';
 import { circlesFeature } from './features/circles/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = sortFeatures([
   recordingsFeature,
   bookFeature,
   storiesFeature,
+  choicesFeature,
   readingFeature,
   feedsFeature,
   gatheringsFeature,

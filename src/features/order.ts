@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   'following',
   'recordings',
   'remembrance',
+  'choices',
   'reading',
   'feeds',
   'gatherings',

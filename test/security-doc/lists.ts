@@ -41,6 +41,7 @@ export const LISTS: Partial<Record<TableName, string>> = {
   circle_entries: '`MAX_CIRCLE_ENTRIES` of each circle',
   gathering_answers: 'one for each gathering',
   gathering_day_marks: 'one for each day of a gathering, of which there are 6 at most',
+  question_answers: 'one for each choice of a question, of which there are `MAX_CHOICES` at most',
   books: 'MAX_BOOKS, which administrators begin; one foreword of each',
   book_editors: 'MAX_EDITORS of each book',
   book_answers: 'one for each story of a book; MAX_BOOK_STORIES',

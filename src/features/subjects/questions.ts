@@ -131,6 +131,9 @@ export interface ReportedSound {
 /** Asks every feature for the sounds of a subject, in their order. */
 export const subjectSounds = question<{ queries: Queries; id: string }, ReportedSound[]>('subject sounds');
 
+/** Asks every feature for what an author has put below a subject, as one row of text: moderators read it, and the readable archive has it. */
+export const textsBelow = question<{ queries: Queries; id: string }, string>('texts below');
+
 /** The things around a reported one that moderators read with it. */
 export interface ContentAround {
   id: string;

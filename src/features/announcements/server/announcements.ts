@@ -9,6 +9,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { queueJob } from '../../../server/tasks/jobs.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import type { AskingKind } from '../../choices/questions.ts';
 import { type AnnounceInput, type Announcement, MAX_ANNOUNCEMENT } from '../../community/contract.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { AnnouncementEvent } from '../events.ts';
@@ -81,6 +82,20 @@ export async function withdrawAnnouncement(context: AppContext, viewer: Viewer, 
     await raise<AnnouncementEvent>(transaction, { type: 'announcement-withdrawn', ...event });
   });
 }
+
+/** Questions stand under announcements too. */
+export const askingAnnouncements: AskingKind = {
+  kind: 'announcement',
+  permission: 'change-settings',
+  async exists(queries, id) {
+    const row = await queries
+      .selectFrom('announcements')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+};
 
 /** Returns the newest announcements. @throws AppError 'forbidden' 403 */
 export async function listAnnouncements({ database }: AppContext, viewer: Viewer): Promise<Announcement[]> {

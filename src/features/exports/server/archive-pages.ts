@@ -66,6 +66,8 @@ export async function* storyPage(
     photos: readonly StoryPhoto[];
     /** The names of their files in the archive. */
     sounds: readonly string[];
+    /** What the author has put below it, each a row. */
+    below: readonly string[];
   },
   comments: AsyncIterable<ArchivedComment>,
 ): AsyncGenerator<string> {
@@ -75,7 +77,7 @@ export async function* storyPage(
 <h1 dir="auto"${written(story.title)}>${escapeHtml(story.title)}</h1>
 ${facts(edition, story)}
 ${story.photos.map(figure).join('')}${story.sounds.map(player).join('')}<p class="text" dir="auto"${written(story.text)}>${linked(story.text)}</p>
-</article>
+${story.below.map(row).join('')}</article>
 `;
   yield* commentList(edition, comments);
   yield `</main>\n${FOOT}`;
@@ -126,6 +128,10 @@ function facts({ texts, day }: Edition, { author, createdAt }: Omit<ArchivedHead
 
 function figure({ id, alt, width, height }: StoryPhoto): string {
   return `<figure><img src="../photos/${id}.webp" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></figure>\n`;
+}
+
+function row(text: string): string {
+  return text && `<p class="text" dir="auto"${written(text)}>${escapeHtml(text)}</p>\n`;
 }
 
 function player(name: string): string {

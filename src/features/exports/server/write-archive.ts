@@ -8,7 +8,7 @@ import { PHOTO_SIZES, type StoryPhoto } from '../../photos/contract.ts';
 import { findPhotos, findPhotosOfMembers } from '../../photos/server/find-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import { storySounds } from '../../stories/questions.ts';
-import { type ArchivedCollection, archivedCollections } from '../../subjects/questions.ts';
+import { type ArchivedCollection, archivedCollections, textsBelow } from '../../subjects/questions.ts';
 import { ALL_TOPICS, isTopicId } from '../../topics/contract.ts';
 import { topicName } from '../../topics/server/topic-names.ts';
 import { hasAgreed, listConsents } from './archive-consent.ts';
@@ -84,10 +84,11 @@ async function* listFiles(
           sounds.push(key);
         }
       }
+      const below = await ask(context, textsBelow, { queries: context.database, id: story.id });
       const comments = readComments(context, story.id, consents);
       yield file(
         `stories/${story.id}.html`,
-        storyPage(edition, { id, name }, { ...story, photos, sounds }, comments),
+        storyPage(edition, { id, name }, { ...story, photos, sounds, below }, comments),
       );
       stories.add(story.id);
     }
@@ -133,7 +134,7 @@ async function* listCollection(
     const comments = readComments(context, text.id, consents);
     yield file(
       `stories/${text.id}.html`,
-      storyPage(edition, place, { ...text, photos, sounds: [] }, comments),
+      storyPage(edition, place, { ...text, photos, sounds: [], below: [] }, comments),
     );
     heads.push(text);
   }

@@ -11,6 +11,7 @@ import {
   reportableKinds,
   type Subject,
   subjectSounds,
+  textsBelow,
 } from '../../subjects/questions.ts';
 import { listSubjects } from '../../subjects/server/subjects.ts';
 
@@ -51,7 +52,7 @@ function ofSubject(subject: Subject): ContentRules {
         found && {
           aboutId: found.authorId,
           title: found.title,
-          text: await subject.readText(queries, id),
+          text: [await subject.readText(queries, id), ...(await listTextsBelow(source, id))].join('\n\n'),
           path: found.path,
           photos: photos.map((photo) => toReportedPath(photo.id)),
           sounds: await listSounds(source, id),
@@ -67,6 +68,10 @@ function ofSubject(subject: Subject): ContentRules {
     ...(subject.show && { show: subject.show }),
     readAround: (source, id) => readCommentsAround(source, id),
   };
+}
+
+async function listTextsBelow(source: AppContext | Transaction, id: string): Promise<string[]> {
+  return (await askFrom(source, textsBelow, { queries: queriesOf(source), id })).filter(Boolean);
 }
 
 async function listSounds(source: AppContext | Transaction, id: string): Promise<ReportedSound[]> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import { emailOf } from '../../accounts/server/account-facts.ts';
+import { emailOf, isVerified } from '../../accounts/server/account-facts.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { ShownField } from '../fields-contract.ts';
 
@@ -61,6 +61,11 @@ export async function isNamedMember(queries: Queries, personId: string): Promise
     .where(isMember('profiles.account_id'))
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Returns a condition that the account in a column is of a member with a name: summarisePeople leaves out all others. */
+export function isMet(account: `${string}.${string}`): RawBuilder<boolean> {
+  return sql<boolean>`(${isMember(account)} and ${isVerified(account)} and ${nameOf(account)} <> '')`;
 }
 
 /** Returns SQL for a text that an account shows to members. Null while the account shows only its name. */

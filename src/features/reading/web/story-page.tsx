@@ -18,6 +18,10 @@ import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-
 import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { askInput, CHOICE_LISTS, chooseInput, questionInput } from '../../choices/contract.ts';
+import { answerQuestionForm } from '../../choices/request.ts';
+import { readQuestion } from '../../choices/server/read-question.ts';
+import { LazyQuestion } from '../../choices/web/lazy-question.ts';
 import { listAudiences } from '../../circles/server/own-circles.ts';
 import { PHOTO_LISTS, type StoryPhoto } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
@@ -70,8 +74,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shown = isLatin
     ? showStoryInLatin(story)
     : await offerMalayalam(app, viewer, story, searchParams.get('letters') === 'malayalam');
-  const circles = story.card.isMine ? await listAudiences(app, viewer) : [];
-  const page = { ...shown, circles, link, key: crypto.randomUUID(), readAt: app.clock.now() };
+  const [circles, asked] = await Promise.all([
+    story.card.isMine ? listAudiences(app, viewer) : [],
+    readQuestion(app, viewer, { kind: 'story', id }, { mayAsk: story.card.isMine }),
+  ]);
+  const page = { ...shown, circles, asked, link, key: crypto.randomUUID(), readAt: app.clock.now() };
   return isWritten ? asWritten(page) : page;
 }
 
@@ -79,8 +86,17 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return handlePhotoForm(context, request, async () => {
     const { app, viewer } = getViewer(context);
     const { topic, story } = params;
-    const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput, saveInput]);
-    const input = await readForm(request, inputs, PHOTO_LISTS);
+    const inputs = v.variant('intent', [
+      editInput,
+      deleteInput,
+      restoreInput,
+      likeInput,
+      saveInput,
+      askInput,
+      chooseInput,
+      questionInput,
+    ]);
+    const input = await readForm(request, inputs, [...PHOTO_LISTS, ...CHOICE_LISTS]);
     const { isDataRequest } = getRequest(context);
     const comeBack = (back: string | undefined) =>
       back ? `${toOwnPath(context, back)}#entry-${story}` : `/stories/${topic}/${story}`;
@@ -103,6 +119,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
       case 'bookmark': {
         const saved = await saveStory(app, viewer, { ...input, story });
         return isDataRequest ? { ...saved, readAt: app.clock.now() } : redirect(comeBack(input.back));
+      }
+      default: {
+        const place = { kind: 'story', id: story } as const;
+        return answerQuestionForm(context, place, input, `/stories/${topic}/${story}`);
       }
     }
   });
@@ -155,6 +175,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   // This page also shows the errors of deletions and likes if JavaScript is off.
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
   const isEditing = card.isMine && (searchParams.has('edit') || isRefusedEdit);
+  const isOfQuestion = typed?.intent?.startsWith('question-');
   const hasRail = !isEditing && (card.authorId !== null || loaded.moreInTopic.length > 0);
   const saved = searchParams.get('saved');
   const published = searchParams.get('published');
@@ -177,7 +198,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
             : undefined
         }
       />
-      {failure && !isRefusedEdit && (
+      {failure && !isRefusedEdit && !isOfQuestion && (
         <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
       )}
       {isEditing ? (
@@ -192,7 +213,13 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
         />
       ) : (
         <>
-          <Story story={loaded} readAt={readAt} link={link} live={live} />
+          <Story story={loaded} readAt={readAt} link={link} live={live}>
+            <LazyQuestion
+              {...loaded.asked}
+              path={storyPath(card)}
+              failure={isOfQuestion ? failure : undefined}
+            />
+          </Story>
           <Outlet context={live} />
           <StoryNeighbours story={loaded} />
         </>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -30,10 +30,12 @@ interface StoryProps {
   link: string;
   /** The newest counts, if the page listens. */
   live: LiveState | undefined;
+  /** Stands below the text and its photos. */
+  children: ReactNode;
 }
 
 /** Shows one whole story with its actions. */
-export function Story({ story, readAt, link, live }: StoryProps) {
+export function Story({ story, readAt, link, live, children }: StoryProps) {
   const { card, rest, photos, hiding, isMuted, reading } = story;
   const { photo, initial } = card;
   const { stories } = useTexts('stories');
@@ -122,6 +124,7 @@ export function Story({ story, readAt, link, live }: StoryProps) {
         </Suspense>
       )}
       <StoryPhotos photos={photos} />
+      {children}
       <footer className={styles.foot}>
         {!hiding && <LikeButton story={card} readAt={readAt} live={live} />}
         <Suspense>

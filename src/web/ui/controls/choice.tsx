@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import fields from './field.module.css';
 import { useFieldProblem } from './field-problems.ts';
@@ -6,7 +6,7 @@ import { useFieldProblem } from './field-problems.ts';
 interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
   type: 'checkbox' | 'radio';
   /** Optional where the context is visible. Pass an `aria-label` then. */
-  label?: string;
+  label?: ReactNode;
   hint?: string | undefined;
 }
 

@@ -110,10 +110,13 @@ describe('leaving with all stories kept', () => {
       correspondences,
       letter_sides,
       letters,
+      questions,
+      question_choices,
       ...rest
     } = await dumpDatabase(app.context.database);
     expect({ ...before, ...rest }).toEqual(before);
     expect(gatherings?.rows).toHaveLength(3);
+    expect([questions?.rows, question_choices?.rows].map((rows) => rows?.length)).toEqual([2, 6]);
     expect((letters?.rows ?? []).map((row) => JSON.parse(row))).toMatchObject([
       { author_id: null, text: 'Canarytext', arrives: 1 },
     ]);

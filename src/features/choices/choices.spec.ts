@@ -1,0 +1,69 @@
+import { expect, test } from '../../../test/e2e/kerikko.ts';
+import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
+import { createStory } from '../../../test/factories.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  const title = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  test.describe(title, { tag: '@nightly' }, () => {
+    test.use({ javaScriptEnabled });
+
+    test('an author asks a question below a story, and readers choose by keyboard, change and take back', async ({
+      kerikko,
+      page,
+      browser,
+    }) => {
+      const mini = await createPerson(kerikko, 'member', { name: 'Mini Thomas' });
+      const neha = await createPerson(kerikko, 'member', { name: 'Neha Nair' });
+      const story = await withContext(kerikko, (context) =>
+        createStory({ context }, { viewer: viewerOf(mini) }, { title: 'Vishu' }),
+      );
+      const path = `${kerikko.url}/stories/food/${story}`;
+      await signInAs(page, kerikko, mini);
+      await page.goto(path);
+      await page.getByText('Ask a question with choices').click();
+      await page.getByLabel('Question', { exact: true }).fill('Which payasam?');
+      await page.getByLabel('Choice 1').fill('Palada');
+      await page.getByRole('button', { name: 'Ask this question' }).click();
+      await expect(page.getByText('Write at least two choices.')).toBeVisible();
+      await expect(page.getByLabel('Choice 1')).toHaveValue('Palada');
+      await page.getByLabel('Choice 2').fill('Parippu');
+      await page.getByRole('group', { name: 'Who sees' }).getByLabel('Everyone').check();
+      await page.getByRole('button', { name: 'Ask this question' }).click();
+      await expect(page.getByRole('heading', { name: 'Which payasam?' })).toBeVisible();
+      await expect(page.getByText('Your question is saved.')).toBeVisible();
+
+      const reader = await (await browser.newContext({ javaScriptEnabled })).newPage();
+      await signInAs(reader, kerikko, neha);
+      await reader.goto(path);
+      const question = reader.getByRole('region', { name: 'Which payasam?' });
+      await expect(question.getByText('You’ll see the results once you have chosen.')).toBeVisible();
+      await question.getByRole('button', { name: 'Save my choice' }).click();
+      await expect(question.getByText('Choose something first.')).toBeVisible();
+      await question.getByRole('radio', { name: 'Palada' }).focus();
+      await reader.keyboard.press('ArrowDown');
+      await reader.keyboard.press('Enter');
+      await expect(question.getByText('Your choice is saved.')).toBeVisible();
+      await expect(question.getByRole('link', { name: 'Neha Nair' })).toBeVisible();
+      await expect(question.getByText('1 person chose.')).toBeVisible();
+      await expect(question.getByRole('radio', { name: 'Parippu' })).toBeChecked();
+      await question.getByRole('button', { name: 'Take my choice back' }).click();
+      await expect(question.getByText('Your choice is taken back.')).toBeVisible();
+      await expect(question.getByRole('radio', { name: 'Parippu' })).not.toBeChecked();
+      await question.getByRole('radio', { name: 'Palada' }).check();
+      await question.getByRole('button', { name: 'Save my choice' }).click();
+      await expect(question.getByText('1 person chose.')).toBeVisible();
+
+      await page.reload();
+      await page.getByText('End the question now').click();
+      await page.getByRole('button', { name: 'End the question', exact: true }).click();
+      await expect(page.getByText('The question has ended.')).toBeVisible();
+      await reader.reload();
+      await expect(question.getByText('your choice', { exact: true })).toBeVisible();
+      await expect(question.getByRole('radio')).toHaveCount(0);
+      await page.locator('summary', { hasText: 'Delete the question' }).click();
+      await page.getByRole('button', { name: 'Delete the question' }).click();
+      await expect(page.getByText('The question is deleted.')).toBeVisible();
+      await expect(page.getByText('Ask a question with choices')).toBeVisible();
+    });
+  });
+}

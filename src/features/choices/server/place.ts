@@ -1,0 +1,40 @@
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
+import { countComments, findSubjects, maySee } from '../../subjects/server/subjects.ts';
+import type { AskedUnder } from '../contract.ts';
+import { askingKinds } from '../questions.ts';
+
+/** A text that a viewer may open, as far as its question depends on it. */
+interface Place {
+  /** Whether the viewer may ask there, and end and delete the question. */
+  isOwn: boolean;
+  /** Whether others see it. Nobody chooses below a text that is held or hidden. */
+  isOpen: boolean;
+}
+
+/** Returns the text with a question; undefined for one that the viewer may not open. A question is as visible as its text. */
+export async function findPlace(
+  source: AppContext | Queries,
+  viewer: Viewer,
+  { kind, id }: AskedUnder,
+): Promise<Place | undefined> {
+  if (kind !== 'story') {
+    const asking = (await askFrom(source, askingKinds, undefined)).find((one) => one.kind === kind);
+    if (!(await asking?.exists(queriesOf(source), id))) return undefined;
+    return { isOwn: asking !== undefined && can(viewer, asking.permission), isOpen: true };
+  }
+  const story = (await findSubjects(source, [id])).get(id);
+  if (story?.kind !== 'story') return undefined;
+  // An author who has left the circle of their story still opens it.
+  const isOwn = story.authorId === viewer.accountId;
+  if (!isOwn && !(await maySee(source, viewer, story))) return undefined;
+  return { isOwn, isOpen: !story.isHidden };
+}
+
+/** Holds the story of a question until the transaction ends, so that two forms ask one question. Other texts are not held. */
+export async function holdPlace(transaction: Queries, { kind, id }: AskedUnder): Promise<void> {
+  if (kind === 'story') await countComments(transaction, id, 0);
+}

@@ -1,0 +1,104 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { TextField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { CHOICE_FIELDS, DAYS, MAX_CHOICE, MAX_QUESTION } from '../contract.ts';
+import styles from './choices.module.css';
+import type { QuestionForm } from './question-form.ts';
+
+/** How many fields stand before "More choices". */
+const FIRST = 3;
+const UNITS = 12;
+
+interface AskFormProps extends QuestionForm {
+  /** The fields of the question that the form changes. */
+  written?: Record<string, string>;
+}
+
+/** The form with which an author asks a question, or changes it. */
+export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps) {
+  const { choices: texts } = useTexts('choices');
+  const values = typed ?? written ?? { named: 'no', results: 'at-once', days: '7' };
+  const [first, further] = [CHOICE_FIELDS.slice(0, FIRST), CHOICE_FIELDS.slice(FIRST)];
+  const field = (name: string) => (
+    <TextField
+      key={name}
+      label={texts.choice(Number(name.slice(-1)))}
+      name={name}
+      maxLength={MAX_CHOICE * UNITS}
+      defaultValue={values[name]}
+      autoComplete="off"
+      dir="auto"
+    />
+  );
+  return (
+    <Form fetcher={fetcher} action={path} className="stack">
+      <input type="hidden" name="intent" value="question-ask" />
+      {!written && <p className={styles.facts}>{texts.askHint}</p>}
+      <TextField
+        label={texts.question}
+        name="question"
+        required
+        maxLength={MAX_QUESTION * UNITS}
+        defaultValue={values.question}
+        autoComplete="off"
+        dir="auto"
+      />
+      {first.map(field)}
+      <Disclosure summary={texts.more} open={further.some((name) => values[name])}>
+        <div className="stack">
+          <p className={styles.facts}>{texts.moreHint}</p>
+          {further.map(field)}
+        </div>
+      </Disclosure>
+      <Choice
+        type="checkbox"
+        name="many"
+        value="yes"
+        label={texts.many}
+        defaultChecked={values.many === 'yes'}
+      />
+      <fieldset className={styles.options}>
+        <legend>{texts.namesTitle}</legend>
+        {(['no', 'yes'] as const).map((value) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="named"
+            value={value}
+            label={texts.names[value]}
+            defaultChecked={values.named === value}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.options}>
+        <legend>{texts.resultsTitle}</legend>
+        {(['at-once', 'at-end'] as const).map((value) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="results"
+            value={value}
+            label={texts.results[value]}
+            defaultChecked={values.results === value}
+          />
+        ))}
+      </fieldset>
+      <SelectField label={texts.days} name="days" defaultValue={values.days}>
+        {DAYS.map((days) => (
+          <option key={days} value={days}>
+            {texts.dayCount(Number(days))}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button isBusy={isBusy} busyText={texts.saving}>
+          {written ? texts.saveChange : texts.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}

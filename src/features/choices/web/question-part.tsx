@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import type { Outcome, Question, QuestionPlace } from '../contract.ts';
+import { AskForm } from './ask-form.tsx';
+import { Choices } from './choice-list.tsx';
+import styles from './choices.module.css';
+import type { QuestionForm } from './question-form.ts';
+
+interface QuestionPartProps extends QuestionPlace {
+  /** The page whose action changes the question. */
+  path: string;
+  /** What became of a form that a browser without scripts sent. */
+  failure?: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
+}
+
+/** Shows the question under a text, or lets its author ask one. */
+export function QuestionPart({ question, mayAsk, path, failure }: QuestionPartProps) {
+  const messages = useTexts('choices');
+  const { choices: texts } = messages;
+  const [searchParams] = useSearchParams();
+  const fetcher = useFetcher<{ question: Outcome } | { error: ActionError }>();
+  const { data } = fetcher;
+  const section = useRef<HTMLElement>(null);
+  const isBusy = fetcher.state !== 'idle';
+  const failed = data ? failureOf(data) : failure;
+  const typed = data ? undefined : failure?.values;
+  const done = data ? 'question' in data && data.question : (searchParams.get('question') as Outcome);
+  // A reloaded page still names what was done.
+  const isOld = done === 'chosen' && question?.isEnded;
+  const outcome = done && !isOld && texts.outcomes[done];
+  // The button that was pressed may be gone with its form.
+  useEffect(() => {
+    if (!data || isBusy || document.activeElement !== document.body) return;
+    section.current?.focus({ preventScroll: true });
+  }, [data, isBusy]);
+  if (!question && !mayAsk && !outcome && !failed) return null;
+  const form = { fetcher, path, isBusy, typed: typed?.intent === 'question-ask' ? typed : undefined };
+  return (
+    <section
+      ref={section}
+      id="question"
+      className={styles.question}
+      aria-labelledby={question && 'question-title'}
+      tabIndex={-1}
+    >
+      {question && (
+        <>
+          <h2 id="question-title" dir="auto" lang={question.language}>
+            {question.text}
+          </h2>
+          <Facts question={question} />
+        </>
+      )}
+      <LiveRegion>
+        {failed ? (
+          <MessageBox tone="danger">{errorText(messages, failed.error, texts.errors)}</MessageBox>
+        ) : (
+          outcome && !isBusy && <MessageBox tone="success">{outcome}</MessageBox>
+        )}
+      </LiveRegion>
+      {question ? (
+        <>
+          <Choices question={question} {...form} />
+          {question.isOwn && <OwnQuestion question={question} {...form} />}
+        </>
+      ) : (
+        mayAsk && (
+          <Disclosure summary={texts.ask} open={form.typed !== undefined}>
+            <AskForm {...form} />
+          </Disclosure>
+        )
+      )}
+    </section>
+  );
+}
+
+function Facts({ question: { isMany, isNamed, isEnded, endsAt } }: { question: Question }) {
+  const { choices: texts } = useTexts('choices');
+  const { dayAndTime } = useDateFormats();
+  const end = dayAndTime(endsAt);
+  return (
+    <p className={styles.facts}>
+      {isEnded
+        ? texts.endedAt(end)
+        : `${isMany ? texts.several : texts.one} ${isNamed ? texts.named : texts.unnamed} ${texts.endsAt(end)}`}
+    </p>
+  );
+}
+
+/** What the author of a question can do with it. */
+function OwnQuestion({ question, ...form }: QuestionForm & { question: Question }) {
+  const { choices: texts } = useTexts('choices');
+  const { fetcher, path, isBusy, typed } = form;
+  return (
+    <div className={styles.own}>
+      {question.written && (
+        <Disclosure summary={texts.change} open={typed !== undefined}>
+          <AskForm {...form} written={question.written} />
+        </Disclosure>
+      )}
+      {!question.isEnded && (
+        <Disclosure summary={texts.endTitle}>
+          <Form fetcher={fetcher} action={path} className="stack">
+            <p>{texts.endText}</p>
+            <input type="hidden" name="question" value={question.id} />
+            <div>
+              <Button kind="secondary" name="intent" value="question-end" isBusy={isBusy}>
+                {texts.end}
+              </Button>
+            </div>
+          </Form>
+        </Disclosure>
+      )}
+      <Disclosure summary={texts.deleteTitle}>
+        <Form fetcher={fetcher} action={path} className="stack">
+          <p>{texts.deleteText}</p>
+          <input type="hidden" name="question" value={question.id} />
+          <div>
+            <Button kind="danger" name="intent" value="question-delete" isBusy={isBusy}>
+              {texts.delete}
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </div>
+  );
+}
