@@ -16,7 +16,7 @@ export const scene: Scene = {
       choice2: LONG_TITLE.slice(0, 90),
     };
     const question = await createQuestion({ context }, author, place, { ...fields, named: 'yes' });
-    await choose({ context }, { viewer: viewerOf(ammu) }, place, question, 0);
+    await choose({ context }, { viewer: { ...viewerOf(ammu), name: 'Ammu' } }, place, question, 0);
     return { asked };
   },
   screens: [
