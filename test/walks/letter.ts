@@ -18,6 +18,7 @@ export async function walkWithLetter(browser: Browser, demo: Community, folder: 
   await walk.type(page.getByLabel('Your letter'), 'Only one line, I will write it to you');
   await walk.tap(button('Send letter'));
   await walk.end('Answer, send', main.getByText('Only one line'), 'The letter below the others');
+  await walk.tap(page.getByRole('link', { name: 'Back', exact: true }));
   await walk.tap(bar.getByRole('link', { name: 'People' }));
   await walk.type(page.getByLabel('Search by name'), 'remya');
   await walk.tap(button('Search'));

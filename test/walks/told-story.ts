@@ -22,7 +22,7 @@ export async function walkTelling(browser: Browser, demo: Community, folder: str
   await walk.tap(button('Done'));
   await walk.end("'Done'", page.getByLabel('Story Title'), 'Title, topic and the button');
   await walk.type(page.getByLabel('Story Title'), TITLE);
-  await walk.tap(page.getByText('Life Stories'));
+  await walk.tap(page.locator('[name=topic][value=life]'));
   await walk.tap(button('Publish Story'));
   await walk.end(
     'Title and topic, publish',

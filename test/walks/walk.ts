@@ -53,9 +53,10 @@ export class Walk {
     await target.click();
   }
 
-  /** Taps a field and types into it as a keyboard does. */
+  /** Types into a field as a keyboard does. Taps the field first, unless the caret stands in it already. */
   async type(target: Locator, text: string): Promise<void> {
-    await this.tap(target);
+    const isReady = await target.evaluate((field) => field === document.activeElement);
+    if (!isReady) await this.tap(target);
     await this.#write(target, text);
   }
 
