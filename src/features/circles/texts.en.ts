@@ -61,7 +61,7 @@ export const texts = {
     asking: 'Waiting to join',
     invited: 'Invited',
     letIn: 'Let in',
-    letInWho: (name: string) => `Let ${name} in`,
+    letInWho: (name: string) => `Let in: ${name}`,
     declineWho: (name: string) => `Decline ${name}`,
     withdraw: 'Take back',
     withdrawWho: (name: string) => `Take back the invitation to ${name}`,
