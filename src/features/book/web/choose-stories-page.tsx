@@ -93,7 +93,7 @@ function toQuery(place: ChoicePlace, after: string | undefined): string {
 function Filters({ place, topics }: { place: ChoicePlace; topics: readonly string[] }) {
   const { choice } = useTexts('book-editors').bookEditing;
   const { stories } = useTexts('stories');
-  const year = { inputMode: 'numeric', pattern: '\\d{4}', maxLength: 4 } as const;
+  const year = { inputMode: 'numeric', maxLength: 4 } as const;
   const { topic, author, from, to, order, aloud } = place;
   const isFiltered = Boolean(topic || author || from || to || aloud || order !== CHOICE_ORDERS[0]);
   return (
