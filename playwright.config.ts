@@ -19,6 +19,8 @@ export default defineConfig({
   // Node runs TypeScript itself. Compiling the tests and what they import took 4 seconds of each first run.
   build: { external: ['**'] },
   use: {
+    // As for expectations: an action that waits longer says for what, where the test's own limit would not.
+    actionTimeout: 45_000,
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',
     // Animations took a tenth of the run's time. The journey runs with them.

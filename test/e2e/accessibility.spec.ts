@@ -8,7 +8,7 @@ import { chooseScreens, routeOf } from './choose-screens.ts';
 import type { Community } from './community.ts';
 import { test } from './community-test.ts';
 import { expect } from './kerikko.ts';
-import { LONG_WORD, REASON } from './long-texts.ts';
+import { LONG_TITLE, LONG_WORD, REASON } from './long-texts.ts';
 import { describeShell, SHELL } from './measures/describe-shell.ts';
 import { findBubbles } from './measures/find-bubbles.ts';
 import { findCutText } from './measures/find-cut-text.ts';
@@ -47,7 +47,9 @@ const ROTATION: [language: 'en' | 'ml', theme: Theme][] = [
 const NEW_COLOURS = 'data-new-colours';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Texts of members. The page cannot know their language. */
-const MEMBERS_TEXTS = [LONG_WORD, REASON, 'ശ്രീദേവി'].map((text) => text.slice(0, 7));
+const MEMBERS_TEXTS = [LONG_WORD, LONG_TITLE, REASON, 'ശ്രീദേവി', 'Kizhakkedath family'].map((text) =>
+  text.slice(0, 7),
+);
 
 /** Routes for actions and data, which a browser never opens as a page, and those that lead to another page. */
 const NO_SCREEN = ['/sign-out', '/reader-settings'];

@@ -399,8 +399,9 @@ export const MEMBERS_SCREENS: Screen[] = [
     path: (community) => `/stories/life/${community.stories.short}`,
     as: 'appu',
     prepare: async (page) => {
-      await page.locator('article details summary').click();
-      await page.locator('article details fieldset').last().waitFor();
+      const menu = page.locator('article details').first();
+      await menu.locator('summary').click();
+      await menu.locator('fieldset').last().waitFor();
     },
   },
   {
@@ -418,8 +419,16 @@ export const MEMBERS_SCREENS: Screen[] = [
     name: 'story, continued',
     path: (community) => `/stories/inspiration/${community.stories.journey}`,
     as: 'nameless',
-    // The script that continues the story loads late.
-    prepare: (page) => page.locator('article [aria-live] button').waitFor(),
+    prepare: async (page) => {
+      // The script that continues the story loads late.
+      await page.locator('article [aria-live] button').waitFor();
+      // Leaving the page would overwrite the place, which the screen in the other language needs.
+      await page.evaluate(() => {
+        const { fetch } = window;
+        window.fetch = (input, init) =>
+          input === '/reading-place' ? Promise.reject(new Error('not saved')) : fetch(input, init);
+      });
+    },
   },
   { name: 'saved stories', path: '/reading/saved', as: 'ammu' },
   { name: 'saved stories, none', path: '/reading/saved', as: 'nameless' },
@@ -444,6 +453,7 @@ export const MEMBERS_SCREENS: Screen[] = [
     prepare: async (page) => {
       const file = { name: 'rain.png', mimeType: 'image/png', buffer: Buffer.from('no photo') };
       await page.locator('[type=file]').setInputFiles(file);
+      await goToNext(page);
       // The refused photo can be sent again, moved and removed.
       await page.locator('fieldset li').nth(2).locator('button').nth(2).waitFor();
     },
@@ -674,14 +684,22 @@ async function saveLanguage(url: string, { cookie }: E2ePerson, language: string
 export async function switchToMalayalam(page: Page, community: Community, screen: Screen): Promise<void> {
   if (!screen.endsWithSwitch) {
     const content = await page.evaluate(describeContent);
-    await page.evaluate(() => document.querySelector<HTMLButtonElement>('[name=language]')?.click());
-    await waitInPage(page, () => document.documentElement.lang === 'ml');
-    // An error page is loaded again.
-    await hydrated(page);
-    await fontsLoaded(page);
-    if ((await page.evaluate(describeContent)) === content) return;
+    if (await page.evaluate(clickMalayalam)) {
+      await waitInPage(page, () => document.documentElement.lang === 'ml');
+      // An error page is loaded again.
+      await hydrated(page);
+      await fontsLoaded(page);
+      if ((await page.evaluate(describeContent)) === content) return;
+    }
   }
   await openScreen(page, community, screen, 'ml');
+}
+
+/** Clicks the button of the footer or the choice of the settings. Returns false on a page that has neither. */
+function clickMalayalam(): boolean {
+  const control = document.querySelector<HTMLElement>(':is(button, input)[name=language][value=ml]');
+  control?.click();
+  return control !== null;
 }
 
 /** Returns the elements, except those that only some texts contain, and what tells their states apart. */

@@ -8,8 +8,10 @@ export function findUneven(): string[] {
   // A page for writing hides its header.
   if (bar?.checkVisibility() && main && Math.abs(leftOf(bar) - leftOf(main)) > 0.5)
     problems.push(`begins at ${leftOf(main)} px, and the header at ${leftOf(bar)} px`);
+  // A page for writing has a small title, and its preview the large one of the story's page.
+  const preview = document.querySelector('#composer-heading') ? 'article *' : 'none';
   const sizesOf = (name: string) =>
-    [...document.querySelectorAll(`:is(main, aside) ${name}`)]
+    [...document.querySelectorAll(`:is(main, aside) ${name}:not(${preview})`)]
       .filter((heading) => heading.checkVisibility() && heading.getBoundingClientRect().width > 1)
       .map((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
   const title = Math.min(...sizesOf('h1'));
