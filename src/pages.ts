@@ -677,9 +677,11 @@ export const otherAddresses = {
   '/story-photos/:file': { access: 'members', refusal: 'plain-text' },
 } as const satisfies Record<Pattern, Address>;
 
-/** Returns the catalogues of every page by its pattern. The browser receives nothing else of this list. */
-export function createSiteMap(): Record<string, readonly TextsName[]> {
-  return Object.fromEntries(Object.entries<Page>(pages).map(([pattern, { texts }]) => [pattern, texts]));
+/** Returns the names of the catalogues of every page by its pattern, with spaces between them. The browser receives nothing else of this list. */
+export function createSiteMap(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries<Page>(pages).map(([pattern, { texts }]) => [pattern, texts.join(' ')]),
+  );
 }
 
 /** Returns the entry of the header for the first segment of addresses. */

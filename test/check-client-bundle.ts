@@ -141,7 +141,12 @@ function measurePages(manifest: Manifest, scripts: Scripts): BundleReport['sizes
   if (!home) throw new Error('No page has the path /, so there is no first screen to measure');
   const shared = [manifest.url, ...listModules(manifest.entry)];
   const loadedAtHome = new Set([...shared, ...listChain(home, manifest)]);
-  const siteMap = createSiteMap();
+  const siteMap = Object.fromEntries(
+    Object.entries(createSiteMap()).map(([path, names]) => [
+      path,
+      names ? (names.split(' ') as TextsName[]) : [],
+    ]),
+  );
   const texts = measureTexts(['visitors', ...(siteMap['/'] ?? [])], scripts);
   const sizes = [{ page: '/', bytes: measure(loadedAtHome, scripts) + texts }];
   for (const page of pages) {

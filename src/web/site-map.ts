@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import type { TextsName } from './texts/texts.ts';
 
 /** The text catalogues of each page by path pattern. vite.config.ts inserts this value from src/pages.ts. */
-declare const SITE_MAP: Record<string, TextsName[]>;
+declare const SITE_MAP: Record<string, string>;
 
 const catalogues = SITE_MAP;
 
@@ -15,5 +15,6 @@ export function findPagePattern(path: string): string | undefined {
 
 /** Returns the catalogues of the page at a path, so that they can load in parallel with its script. */
 export function listTexts(path: string): TextsName[] {
-  return catalogues[findPagePattern(path) ?? ''] ?? [];
+  const names = catalogues[findPagePattern(path) ?? ''];
+  return names ? (names.split(' ') as TextsName[]) : [];
 }
