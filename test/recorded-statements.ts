@@ -19,15 +19,17 @@ const OF_RULES = /^\s*(select|insert into|update|delete|with)\b/i;
 /** The full-text index and the catalogue of SQLite: PostgreSQL gets other statements for these. */
 const OTHER_ON_POSTGRES =
   /\b(search_terms|sqlite_schema|sqlite_master)\b|\* from "?search_documents\b|insert into search_documents \(number, kind/i;
-/** Parts that src/server/database writes differently for each database, and what it writes for PostgreSQL. */
+/** Parts that these files write differently for each database, and what they write for PostgreSQL. */
 const TRANSLATIONS: [RegExp, string][] = [
-  // is-one-of.ts
+  // server/database/is-one-of.ts
   [/\bin \(select value from json_each\((\$\d+)\)\)/g, '= any($1)'],
-  // pairs.ts
+  // server/database/pairs.ts
   [
     /\bselect value ->> 0, value ->> 1 from json_each\((\$\d+)\) order by key/g,
     'select * from unnest($1::text[], $1::text[])',
   ],
+  // stories/server/visible-stories.ts
+  [/ indexed by "\w+"/g, ''],
 ];
 
 const compiler = new PostgresQueryCompiler();

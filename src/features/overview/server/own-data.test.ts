@@ -43,10 +43,11 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,wishes,mails,storyPhotos,recordings,writtenStories,books,stories,likes,drafts,circles,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,chats,log,weeklyMail',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,wishes,mails,storyPhotos,recordings,writtenStories,books,stories,likes,drafts,circles,questions,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,chats,log,weeklyMail',
     );
     expect(data).toEqual({
       books: { edited: [], answered: [], captions: [], forewords: [] },
+      questions: { asked: [], chosen: [] },
       account: {
         id: viewer.accountId,
         email: 'ammu@example.org',
