@@ -8,6 +8,8 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, withoutLimits } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { createGathering } from '../../gatherings/sample.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { closeComments } from '../../stories/server/story-comments.ts';
 import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
@@ -23,6 +25,7 @@ import { readComments } from './comment-reading.ts';
 import { postComment } from './comments.ts';
 import { eraseComments } from './erase-comments.ts';
 import { readOwnComments } from './own-comments.ts';
+import { countCommentsByWeek } from './unanswered.ts';
 
 async function setUp() {
   const app = await createTestApp();
@@ -458,3 +461,18 @@ async function expectTrueCounts(app: TestApp): Promise<void> {
     expect([id, replies]).toEqual([id, visible.filter((row) => row.root_id === id).length]);
   }
 }
+
+test('the weeks count no comments on stories and gatherings of circles', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app);
+  const circle = await createCircle(app, author);
+  for (const subject of [
+    await createStory(app, author),
+    await createStory(app, author, { circle }),
+    await createGathering(app, author, { circle }),
+  ]) {
+    await post(app, author, subject, 'Counted?');
+  }
+  const now = app.clock.now();
+  expect(await countCommentsByWeek(app.context, [1, now + 1])).toEqual([1]);
+});
