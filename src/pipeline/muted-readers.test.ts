@@ -151,8 +151,8 @@ async function createCommunity(isMuting: boolean) {
 
 type Community = Awaited<ReturnType<typeof createCommunity>>;
 
-/** Returns every address that a person may ask for about every person and text. */
-function listUrls({ people, texts, letters, cases }: Community): string[] {
+/** Returns every address that a person may ask for about every person and text, with the one that answers without a page. */
+function listUrls({ people, texts, letters, cases }: Community): [url: string, sent: string][] {
   const each = <Value>(pick: (name: Name) => Value) => NAMES.map(pick);
   const values: Record<string, string[]> = {
     topic: ['food'],
@@ -170,10 +170,13 @@ function listUrls({ people, texts, letters, cases }: Community): string[] {
   };
   const isRead = (path: string) => !['/sign-out', '/live', '/healthz'].includes(path);
   const searches = NAMES.map((name) => `/search?q=${wordOf(name)}`);
-  return [...routes, ...files]
-    .filter(isRead)
-    .flatMap(fill)
-    .concat(searches, '/people?order=newest', '/mentions?q=mut');
+  const urlsOf = (paths: readonly string[]) => paths.filter(isRead).flatMap(fill);
+  const pages = [...urlsOf(routes), ...searches, '/people?order=newest'];
+  const others = [...urlsOf(files), '/mentions?q=mut'];
+  return [
+    ...pages.map((url): [string, string] => [url, toData(url)]),
+    ...others.map((url): [string, string] => [url, url]),
+  ];
 }
 
 /** Other random words of pages: parts of ids, cursors, challenges of passkeys, nonces and the free space of the disk. */
@@ -206,7 +209,7 @@ async function readAll(community: Community, name: Name): Promise<Map<string, st
     seen.set(nameIds(community, url), nameIds(community, `${answer.status} ${text}`));
     return text;
   };
-  for (const url of listUrls(community)) await read(url, files.includes(url) ? url : toData(url));
+  for (const [url, sent] of listUrls(community)) await read(url, sent);
   for (const page of ['/account/feed', '/gatherings/calendar']) {
     const [, url = ''] = /\/((?:feed|calendar)\?key=[\w-]{43})/.exec(await read(page, toData(page))) ?? [];
     await read(page + url.slice(0, 9), `/${url}`);
@@ -246,6 +249,6 @@ test('nobody but who mutes sees any other number, mark, order or word, in any ki
       '/stories/food/<told of muted>',
     ],
     ...['/stories/food/<told of muted>/write-down', '/gatherings', '/gatherings/<gathering of muted>'],
-    ...['/gatherings/<gathering of muted>/calendar', '/search?q=wordofmuted'],
+    ...['/search?q=wordofmuted', '/gatherings/<gathering of muted>/calendar'],
   ]);
 });
