@@ -47,9 +47,14 @@ const ROTATION: [language: 'en' | 'ml', theme: Theme][] = [
 const NEW_COLOURS = 'data-new-colours';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Texts of members. The page cannot know their language. */
-const MEMBERS_TEXTS = [LONG_WORD, LONG_TITLE, REASON, 'ശ്രീദേവി', 'Kizhakkedath family'].map((text) =>
-  text.slice(0, 7),
-);
+const MEMBERS_TEXTS = [
+  LONG_WORD,
+  LONG_TITLE,
+  REASON,
+  'ശ്രീദേവി',
+  'Kizhakkedath family',
+  'Thiruvananthapuram',
+].map((text) => text.slice(0, 7));
 
 /** Routes for actions and data, which a browser never opens as a page, and those that lead to another page. */
 const NO_SCREEN = ['/sign-out', '/reader-settings'];

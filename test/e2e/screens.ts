@@ -747,7 +747,7 @@ async function send(page: Page, form: string, fields: Record<string, string>): P
     .click();
   await page
     .locator('main')
-    .locator('[role=alert], [aria-invalid=true], [role=status] summary')
+    .locator('[role=alert], [aria-invalid=true], [role=status] :is(summary, table)')
     .filter({ visible: true })
     .first()
     .waitFor();
