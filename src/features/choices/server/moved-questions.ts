@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import { isoTime, toIso } from '../../../server/iso-time.ts';
 import { cleanLine, isBlank, isLongerThan } from '../../../server/text.ts';
 import type { StoryFact } from '../../stories/questions.ts';
 import { DAYS, MAX_CHOICE, MAX_CHOICES, MAX_QUESTION } from '../contract.ts';
@@ -13,7 +14,6 @@ import { insertQuestion, replaceChosen } from './question-store.ts';
 const MAX_PEOPLE = 1_000_000;
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PEOPLE));
-const time = v.pipe(v.string(), v.isoTimestamp());
 const line = (limit: number) =>
   v.pipe(
     v.string(),
@@ -28,9 +28,9 @@ const movedQuestion = v.pipe(
       v.array(
         v.object({
           text: line(MAX_CHOICE),
-          /** Who took it, for a named question. */
+          /** The people who took the choice of a named question. */
           people: v.array(v.pipe(v.string(), v.uuid())),
-          /** How many took it without a name. */
+          /** How many people took the choice without a name. */
           unnamed: number,
         }),
       ),
@@ -42,8 +42,8 @@ const movedQuestion = v.pipe(
     results: v.picklist(['at-once', 'at-end']),
     /** How many people took part without a name. */
     unnamed: number,
-    at: time,
-    endsAt: time,
+    at: isoTime,
+    endsAt: isoTime,
   }),
   // A date that no calendar has would be stored as no number.
   v.check(({ at, endsAt }) => {
@@ -113,8 +113,8 @@ async function readMoved(queries: Queries, storyIds: readonly string[]): Promise
           named: isNamed,
           results: question.shows_at_end === 1 ? 'at-end' : 'at-once',
           unnamed,
-          at: new Date(created_at).toISOString(),
-          endsAt: new Date(unnamed > 0 ? Math.min(question.ends_at, last) : question.ends_at).toISOString(),
+          at: toIso(created_at),
+          endsAt: toIso(unnamed > 0 ? Math.min(question.ends_at, last) : question.ends_at),
         },
       ];
     }),

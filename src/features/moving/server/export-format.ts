@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../languages/languages.ts';
+import { isoTime } from '../../../server/iso-time.ts';
 import { firebaseScheme } from '../../accounts/server/passwords/firebase-scrypt.ts';
 import { CIRCLE_PARTS, circleFacts } from '../../circles/contract.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
@@ -21,17 +22,15 @@ export const COMMENTS_FILE = 'comments.json';
 export const PHOTO_FOLDER = 'photos';
 
 const id = v.pipe(v.string(), v.uuid());
-/** ISO 8601 with milliseconds. */
-const time = v.pipe(v.string(), v.isoTimestamp());
-const optionalTime = v.optional(v.nullable(time), null);
+const optionalTime = v.optional(v.nullable(isoTime), null);
 const optionalId = v.optional(v.nullable(id), null);
 const text = v.optional(v.string(), '');
-const likes = v.optional(v.array(v.object({ member: id, at: time })), []);
+const likes = v.optional(v.array(v.object({ member: id, at: isoTime })), []);
 
 export const manifest = v.object({
   format: v.literal(FORMAT),
   version: v.pipe(v.number(), v.integer()),
-  exportedAt: time,
+  exportedAt: isoTime,
   passwordSchemes: v.optional(v.array(firebaseScheme), []),
 });
 export type Manifest = v.InferOutput<typeof manifest>;
@@ -41,7 +40,7 @@ export const exportedMember = v.object({
   id,
   email: v.string(),
   isVerified: v.boolean(),
-  createdAt: time,
+  createdAt: isoTime,
   language: v.optional(v.nullable(v.picklist(LANGUAGES)), null),
   /** Only with --with-passwords. */
   passwordHash: v.optional(v.nullable(v.string())),
@@ -49,7 +48,7 @@ export const exportedMember = v.object({
     v.object({
       state: v.picklist(['pending', 'approved', 'declined', 'suspended', 'remembered']),
       role: v.optional(v.picklist(['member', 'approver', 'moderator', 'administrator']), 'member'),
-      joinedAt: time,
+      joinedAt: isoTime,
       suspendedUntil: optionalTime,
     }),
   ),
@@ -77,7 +76,7 @@ export const exportedStory = v.object({
   topic: text,
   title: text,
   text,
-  createdAt: time,
+  createdAt: isoTime,
   editedAt: optionalTime,
   commentsClosedAt: optionalTime,
   /** The circle that it is for; null for everyone. */
@@ -90,9 +89,9 @@ export type ExportedStory = v.InferOutput<typeof exportedStory>;
 export const exportedCircle = v.object({
   id,
   ...circleFacts,
-  createdAt: time,
+  createdAt: isoTime,
   closedAt: optionalTime,
-  people: v.array(v.object({ member: id, part: v.picklist(CIRCLE_PARTS), at: time })),
+  people: v.array(v.object({ member: id, part: v.picklist(CIRCLE_PARTS), at: isoTime })),
 });
 export type ExportedCircle = v.InferOutput<typeof exportedCircle>;
 
@@ -106,7 +105,7 @@ export const exportedComment = v.object({
   isDeleted: v.optional(v.boolean(), false),
   text,
   mentions: v.optional(v.array(v.nullable(id)), []),
-  createdAt: time,
+  createdAt: isoTime,
   editedAt: optionalTime,
   likes,
 });

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
+import { toIso, toOptionalIso } from '../../../server/iso-time.ts';
 import { readCircles } from '../../circles/server/move-circles.ts';
 import {
   readLikesOfComments,
@@ -34,7 +35,7 @@ export async function* readMembers(
       id,
       email,
       isVerified: row.email_verified_at !== null,
-      createdAt: toDate(row.created_at),
+      createdAt: toIso(row.created_at),
       language,
       ...(withPasswords ? { passwordHash: row.password_hash } : {}),
       membership:
@@ -42,8 +43,8 @@ export async function* readMembers(
           ? {
               state,
               role,
-              joinedAt: toDate(row.joined_at ?? row.created_at),
-              suspendedUntil: state === 'suspended' ? toOptionalDate(until) : null,
+              joinedAt: toIso(row.joined_at ?? row.created_at),
+              suspendedUntil: state === 'suspended' ? toOptionalIso(until) : null,
             }
           : null,
       profile:
@@ -51,10 +52,10 @@ export async function* readMembers(
           ? null
           : {
               ...mapFields(PROFILE_FIELDS, (field) => row[field] ?? ''),
-              updatedAt: row.updated_at === 0 ? null : toDate(row.updated_at),
-              shownAt: toOptionalDate(row.shown_at),
-              listedAt: toOptionalDate(row.listed_at),
-              visibilityChosenAt: toOptionalDate(row.visibility_chosen_at),
+              updatedAt: row.updated_at === 0 ? null : toIso(row.updated_at),
+              shownAt: toOptionalIso(row.shown_at),
+              listedAt: toOptionalIso(row.listed_at),
+              visibilityChosenAt: toOptionalIso(row.visibility_chosen_at),
               photo: row.photo,
             },
     };
@@ -67,9 +68,9 @@ export async function* readExportedCircles(queries: Queries): AsyncGenerator<Exp
   for await (const { createdAt, closedAt, people, ...circle } of readCircles(queries)) {
     yield {
       ...circle,
-      createdAt: toDate(createdAt),
-      closedAt: toOptionalDate(closedAt),
-      people: people.map(({ accountId, part, at }) => ({ member: accountId, part, at: toDate(at) })),
+      createdAt: toIso(createdAt),
+      closedAt: toOptionalIso(closedAt),
+      people: people.map(({ accountId, part, at }) => ({ member: accountId, part, at: toIso(at) })),
     };
   }
 }
@@ -88,9 +89,9 @@ export async function* readStories(
       topic: row.topic,
       title: row.title,
       text: row.opening + (row.rest ?? ''),
-      createdAt: toDate(row.created_at),
-      editedAt: toOptionalDate(row.edited_at),
-      commentsClosedAt: toOptionalDate(row.comments_closed_at),
+      createdAt: toIso(row.created_at),
+      editedAt: toOptionalIso(row.edited_at),
+      commentsClosedAt: toOptionalIso(row.comments_closed_at),
       circle: row.circle_id,
       likes: parts.likes.get(row.id) ?? [],
       photos: parts.photos.get(row.id) ?? [],
@@ -120,8 +121,8 @@ export async function* readComments(queries: Queries): AsyncGenerator<ExportedCo
       isDeleted: !isThere,
       text: isThere ? row.text : '',
       mentions: isThere ? (parts.mentions.get(row.id) ?? []) : [],
-      createdAt: toDate(row.created_at),
-      editedAt: isThere ? toOptionalDate(row.edited_at) : null,
+      createdAt: toIso(row.created_at),
+      editedAt: isThere ? toOptionalIso(row.edited_at) : null,
       likes: isThere ? (parts.likes.get(row.id) ?? []) : [],
     };
   }
@@ -199,7 +200,7 @@ function groupLikes(rows: { subject: string; account_id: string; created_at: num
   return new Map(
     [...groups].map(([subject, likes]) => [
       subject,
-      likes.map(({ account_id: member, created_at }) => ({ member, at: toDate(created_at) })),
+      likes.map(({ account_id: member, created_at }) => ({ member, at: toIso(created_at) })),
     ]),
   );
 }
@@ -220,12 +221,4 @@ async function* withParts<Row extends { id: string }, Parts>(
     if (batch.length === BATCH) yield* readBatch();
   }
   if (batch.length > 0) yield* readBatch();
-}
-
-function toDate(time: number): string {
-  return new Date(time).toISOString();
-}
-
-function toOptionalDate(time: number | null): string | null {
-  return time === null ? null : toDate(time);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fromOptionalIso } from '../../../server/iso-time.ts';
 import { PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 import {
@@ -102,7 +103,7 @@ function toPerson(
         state: membership.state,
         before: ['suspended', 'remembered'].includes(membership.state) ? 'approved' : 'pending',
         joinedAt: Date.parse(membership.joinedAt),
-        suspendedUntil: toTime(membership.suspendedUntil),
+        suspendedUntil: fromOptionalIso(membership.suspendedUntil),
       },
       name: '',
       wasAdministrator: membership !== null && membership.role !== 'member',
@@ -116,10 +117,10 @@ function toProfile({ id, profile }: ExportedMember): SourceProfile | undefined {
   return {
     person: id,
     texts: Object.fromEntries(PROFILE_FIELDS.map((field) => [field, profile[field]])),
-    updatedAt: toTime(profile.updatedAt) ?? 0,
-    shownAt: toTime(profile.shownAt),
-    listedAt: toTime(profile.listedAt),
-    visibilityChosenAt: toTime(profile.visibilityChosenAt),
+    updatedAt: fromOptionalIso(profile.updatedAt) ?? 0,
+    shownAt: fromOptionalIso(profile.shownAt),
+    listedAt: fromOptionalIso(profile.listedAt),
+    visibilityChosenAt: fromOptionalIso(profile.visibilityChosenAt),
     photo: profile.photo,
   };
 }
@@ -160,8 +161,8 @@ function toStory(
       title,
       content: text,
       createdAt: Date.parse(story.createdAt),
-      editedAt: toTime(story.editedAt),
-      commentsClosedAt: toTime(story.commentsClosedAt),
+      editedAt: fromOptionalIso(story.editedAt),
+      commentsClosedAt: fromOptionalIso(story.commentsClosedAt),
       circle: story.circle,
       likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
       shownLikes: undefined,
@@ -175,7 +176,7 @@ function toCircle({ createdAt, closedAt, people, ...circle }: ExportedCircle): S
   return {
     ...circle,
     createdAt: Date.parse(createdAt),
-    closedAt: toTime(closedAt),
+    closedAt: fromOptionalIso(closedAt),
     people: people.map(({ member, part, at }) => ({ accountId: member, part, at: Date.parse(at) })),
   };
 }
@@ -190,12 +191,8 @@ function toComment(comment: ExportedComment): SourceComment {
     text,
     mentions: mentions.map((id) => id ?? ''),
     createdAt: Date.parse(comment.createdAt),
-    editedAt: toTime(comment.editedAt),
+    editedAt: fromOptionalIso(comment.editedAt),
     isDeleted,
     likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
   };
-}
-
-function toTime(time: string | null): number | null {
-  return time === null ? null : Date.parse(time);
 }

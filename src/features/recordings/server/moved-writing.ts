@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { isoTime, toIso } from '../../../server/iso-time.ts';
 import type { StoryFact } from '../../stories/questions.ts';
 import { insertImportedWritings } from './import-recordings.ts';
 
 /** The member who wrote a told story down, and when its teller approved the text, in ISO 8601. */
 const writtenDown = v.object({
   by: v.nullable(v.pipe(v.string(), v.uuid())),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: isoTime,
 });
 type WrittenDown = v.InferOutput<typeof writtenDown>;
 
@@ -38,7 +39,7 @@ async function readWritings(
     .execute();
   return new Map(
     rows.flatMap(({ story_id: story, writer_id: by, approved_at: at }) =>
-      at === null ? [] : [[story, { by, at: new Date(at).toISOString() }] as const],
+      at === null ? [] : [[story, { by, at: toIso(at) }] as const],
     ),
   );
 }

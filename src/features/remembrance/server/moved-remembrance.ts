@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { fromOptionalIso, isoTime, toIso, toOptionalIso } from '../../../server/iso-time.ts';
 import type { MemberFact } from '../../membership/questions.ts';
 import { readMemberships } from '../../membership/server/members/member-facts.ts';
 import { MAX_DATE, MAX_WORDS } from '../contract.ts';
 
-/** ISO 8601 with milliseconds. */
-const time = v.pipe(v.string(), v.isoTimestamp());
-const optionalTime = v.nullable(time);
+const optionalTime = v.nullable(isoTime);
 const date = v.pipe(v.string(), v.maxLength(MAX_DATE));
 
 const remembrance = v.object({
-  at: time,
+  at: isoTime,
   born: date,
   died: date,
   words: v.pipe(v.string(), v.maxLength(MAX_WORDS)),
@@ -38,7 +37,7 @@ export const movedRemembrance: MemberFact = {
     return new Map(
       rows.map(({ account_id: id, remembered_at: at, born, died, words, erased_at: erasedAt }) => [
         id,
-        { at: toDate(at), born, died, words, erasedAt: toOptionalDate(erasedAt) },
+        { at: toIso(at), born, died, words, erasedAt: toOptionalIso(erasedAt) },
       ]),
     );
   },
@@ -56,7 +55,7 @@ export const movedRemembrance: MemberFact = {
       .values(
         remembered.map(({ accountId, value }) => {
           const { at, born, died, words, erasedAt } = value as v.InferOutput<typeof remembrance>;
-          const times = { remembered_at: Date.parse(at), erased_at: toTime(erasedAt) };
+          const times = { remembered_at: Date.parse(at), erased_at: fromOptionalIso(erasedAt) };
           return { account_id: accountId, born, died, words, ...times };
         }),
       )
@@ -77,7 +76,7 @@ export const movedWishes: MemberFact = {
     return new Map(
       rows.map(({ account_id: id, stories, chosen_at: chosenAt, trusted_id: trusted, trusted_at }) => [
         id,
-        { stories, chosenAt: toOptionalDate(chosenAt), trusted, trustedAt: toOptionalDate(trusted_at) },
+        { stories, chosenAt: toOptionalIso(chosenAt), trusted, trustedAt: toOptionalIso(trusted_at) },
       ]),
     );
   },
@@ -91,23 +90,14 @@ export const movedWishes: MemberFact = {
           const { stories, chosenAt, trusted, trustedAt } = value as v.InferOutput<typeof wishes>;
           // Nobody is trusted with an archive whose account did not move.
           const trustedId = (trusted && findAccount(trusted)) || null;
-          const trust = { trusted_id: trustedId, trusted_at: trustedId === null ? null : toTime(trustedAt) };
-          return { account_id: accountId, stories, chosen_at: toTime(chosenAt), ...trust };
+          const trust = {
+            trusted_id: trustedId,
+            trusted_at: trustedId === null ? null : fromOptionalIso(trustedAt),
+          };
+          return { account_id: accountId, stories, chosen_at: fromOptionalIso(chosenAt), ...trust };
         }),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
 };
-
-function toDate(at: number): string {
-  return new Date(at).toISOString();
-}
-
-function toOptionalDate(at: number | null): string | null {
-  return at === null ? null : toDate(at);
-}
-
-function toTime(at: string | null): number | null {
-  return at === null ? null : Date.parse(at);
-}
