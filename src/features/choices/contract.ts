@@ -13,7 +13,7 @@ export const MIN_OTHERS = 3;
 /** How many people a choice names. */
 export const MAX_NAMES = 30;
 /** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-const MAX_UNITS_PER_GRAPHEME = 12;
+export const MAX_UNITS_PER_GRAPHEME = 12;
 
 const question = v.pipe(v.string(), v.uuid());
 const choice = v.optional(v.pipe(v.string(), v.maxLength(MAX_CHOICE * MAX_UNITS_PER_GRAPHEME)), '');
@@ -88,9 +88,9 @@ export interface AskedUnder {
 
 /** Why a reader sees no numbers. */
 export type Hidden =
-  /** They see them once they have chosen. */
+  /** The reader sees numbers after choosing. */
   | 'until-chosen'
-  /** Nobody sees them before the end. */
+  /** Nobody sees numbers before the question ends. */
   | 'until-end'
   /** Too few people have taken part in an unnamed question. */
   | 'few';
@@ -98,11 +98,11 @@ export type Hidden =
 export interface ShownChoice {
   text: string;
   language: TextLanguage;
-  /** Whether the reader has taken it. */
+  /** Whether the reader has taken this choice. */
   isOwn: boolean;
-  /** How many people took it. Null while the reader sees no numbers. */
+  /** How many people took this choice. Null while the reader sees no numbers. */
   count: number | null;
-  /** The first people who took it, for a named question. */
+  /** The first people who took this choice of a named question. */
   people: PersonSummary[];
 }
 
@@ -118,9 +118,9 @@ export interface Question {
   /** Milliseconds since 1970. */
   endsAt: number;
   isEnded: boolean;
-  /** Whether the reader may end or delete it. */
+  /** Whether the reader may end or delete the question. */
   isOwn: boolean;
-  /** The fields of the form that changes it, while nobody has answered; for its author alone. */
+  /** The fields of the form that changes the question. Its author alone has them, until somebody answers. */
   written: Record<string, string> | null;
   hasChosen: boolean;
   /** Null if the choices have their numbers. */
@@ -129,7 +129,7 @@ export interface Question {
   people: number | null;
 }
 
-/** What the page of a text shows below it. Undefined question: the reader may ask one. */
+/** What the page of a text shows below the text. Without a question, `mayAsk` says whether the reader may ask one. */
 export interface QuestionPlace {
   question: Question | undefined;
   mayAsk: boolean;

@@ -11,7 +11,7 @@ export const texts = {
     moreHint: 'Leave empty what you don’t need.',
     many: 'People can take more than one',
     namesTitle: 'Who sees what each person chose?',
-    names: { no: 'Nobody. There are numbers only', yes: 'Everyone who can read this text' },
+    names: { no: 'Nobody. Only numbers are shown', yes: 'Everyone who can read this text' },
     resultsTitle: 'When do people see the results?',
     results: { 'at-once': 'As soon as they have chosen', 'at-end': 'When the question has ended' },
     days: 'The question ends after',

@@ -5,13 +5,12 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { CHOICE_FIELDS, DAYS, MAX_CHOICE, MAX_QUESTION } from '../contract.ts';
+import { CHOICE_FIELDS, DAYS, MAX_CHOICE, MAX_QUESTION, MAX_UNITS_PER_GRAPHEME } from '../contract.ts';
 import styles from './choices.module.css';
 import type { QuestionForm } from './question-form.ts';
 
-/** How many fields stand before "More choices". */
+/** The number of fields above "More choices". */
 const FIRST = 3;
-const UNITS = 12;
 
 interface AskFormProps extends QuestionForm {
   /** The fields of the question that the form changes. */
@@ -28,7 +27,7 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
       key={name}
       label={texts.choice(Number(name.slice(-1)))}
       name={name}
-      maxLength={MAX_CHOICE * UNITS}
+      maxLength={MAX_CHOICE * MAX_UNITS_PER_GRAPHEME}
       defaultValue={values[name]}
       autoComplete="off"
       dir="auto"
@@ -42,7 +41,7 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
         label={texts.question}
         name="question"
         required
-        maxLength={MAX_QUESTION * UNITS}
+        maxLength={MAX_QUESTION * MAX_UNITS_PER_GRAPHEME}
         defaultValue={values.question}
         autoComplete="off"
         dir="auto"
@@ -61,32 +60,8 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
         label={texts.many}
         defaultChecked={values.many === 'yes'}
       />
-      <fieldset className={styles.options}>
-        <legend>{texts.namesTitle}</legend>
-        {(['no', 'yes'] as const).map((value) => (
-          <Choice
-            key={value}
-            type="radio"
-            name="named"
-            value={value}
-            label={texts.names[value]}
-            defaultChecked={values.named === value}
-          />
-        ))}
-      </fieldset>
-      <fieldset className={styles.options}>
-        <legend>{texts.resultsTitle}</legend>
-        {(['at-once', 'at-end'] as const).map((value) => (
-          <Choice
-            key={value}
-            type="radio"
-            name="results"
-            value={value}
-            label={texts.results[value]}
-            defaultChecked={values.results === value}
-          />
-        ))}
-      </fieldset>
+      <Options name="named" legend={texts.namesTitle} labels={texts.names} chosen={values.named} />
+      <Options name="results" legend={texts.resultsTitle} labels={texts.results} chosen={values.results} />
       <SelectField label={texts.days} name="days" defaultValue={values.days}>
         {DAYS.map((days) => (
           <option key={days} value={days}>
@@ -100,5 +75,31 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface OptionsProps {
+  name: string;
+  legend: string;
+  /** The names of the options by their values, in their order. */
+  labels: Record<string, string>;
+  chosen: string | undefined;
+}
+
+function Options({ name, legend, labels, chosen }: OptionsProps) {
+  return (
+    <fieldset className={styles.options}>
+      <legend>{legend}</legend>
+      {Object.entries(labels).map(([value, label]) => (
+        <Choice
+          key={value}
+          type="radio"
+          name={name}
+          value={value}
+          label={label}
+          defaultChecked={value === chosen}
+        />
+      ))}
+    </fieldset>
   );
 }
