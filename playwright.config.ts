@@ -19,7 +19,7 @@ export default defineConfig({
   // Node runs TypeScript itself. Compiling the tests and what they import took 4 seconds of each first run.
   build: { external: ['**'] },
   use: {
-    // As for expectations: an action that waits longer says for what, where the test's own limit would not.
+    // An action that waits longer names what it waits for, which the limit of the test would not.
     actionTimeout: 45_000,
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',

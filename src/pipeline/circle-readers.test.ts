@@ -60,7 +60,7 @@ const OUTSIDE = {
   administrator: 'administrator',
 } as const;
 
-test('what is for a hidden circle is to nine kinds of people as if it never was, at every address, in News, mails, feeds, logs and metrics', async () => {
+test('nine kinds of people learn nothing of a hidden circle, at any address, in News, mails, feeds, logs and metrics', async () => {
   const app = await createTestApp({
     environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'trace', METRICS_PORT: '9464' },
   });
@@ -261,7 +261,7 @@ test('people of a circle hear of its new story as each of them chose, and nobody
   for (const name of ['mine', 'nothing', 'late']) comments.push(await comment({ viewer: viewerOf(name) }));
   await removeFromCircle(context, author.viewer, circle, accountOf('early'));
   await context.scheduler.sweep(JOBS_TASK);
-  // These have heard of it, and no message is due yet.
+  // These members have the news of the story, and no message is due yet.
   await removeFromCircle(context, author.viewer, circle, accountOf('late'));
   await leaveCircle(context, viewerOf('left'), circle);
   await decide(context, administrator.viewer, accountOf('suspended'), { action: 'suspend' });
@@ -300,7 +300,7 @@ test('people of a circle hear of its new story as each of them chose, and nobody
   await context.scheduler.sweep();
   const told = (await app.mails()).filter(({ text, subject }) => LEAK.test(`${subject} ${text}`));
   const nameOf = ({ to }: (typeof told)[number]) => JSON.stringify(to).match(/(\w+)@/)?.[1];
-  // Its author has heard of the comments.
+  // The author of the story has heard of the comments.
   expect(told.map(nameOf)).toEqual(['author', 'all']);
   expect(told[1]?.text).toContain('New in your circles:');
   expect(await listed()).toEqual(['all']);

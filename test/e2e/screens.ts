@@ -695,7 +695,7 @@ export async function switchToMalayalam(page: Page, community: Community, screen
   await openScreen(page, community, screen, 'ml');
 }
 
-/** Clicks the button of the footer or the choice of the settings. Returns false on a page that has neither. */
+/** Clicks the button of the footer or the choice in the settings. Returns false on a page without both. */
 function clickMalayalam(): boolean {
   const control = document.querySelector<HTMLElement>(':is(button, input)[name=language][value=ml]');
   control?.click();

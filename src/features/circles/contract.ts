@@ -148,9 +148,9 @@ export interface Circle extends CircleRow {
   seenBy: CircleSeenBy;
   entry: CircleEntry;
   isClosed: boolean;
-  /** Nobody keeps it, and its people are asked who will. */
+  /** Whether nobody keeps the circle, so that its people are asked who will. */
   asksForKeeper: boolean;
-  /** What the viewer hears of it. */
+  /** What the viewer hears of the circle. */
   level: CircleLevel;
   /** Its people, founder and keepers first. Empty for somebody outside. */
   members: { person: PersonSummary; part: CirclePart }[];

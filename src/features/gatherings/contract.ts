@@ -56,7 +56,7 @@ export const saveInput = v.strictObject({
   /** Empty for no limit. */
   seats: v.pipe(v.string(), v.maxLength(6, 'This number is too long.')),
   repeats: v.picklist(['', ...REPEATS]),
-  /** Without it, a gathering stays for whom it is, and a new one is for everyone. */
+  /** A missing value keeps the audience of a gathering. A new gathering is for everyone then. */
   circle: audience,
   /** The organiser has been asked whether more people may see it. */
   widens: v.optional(v.literal('yes')),
@@ -182,7 +182,7 @@ export interface Gathering extends GatheringRow {
   /** The description, and its language. */
   text: string;
   language: TextLanguage;
-  /** Moderators have read it, because somebody reported something here. Its people are told so. */
+  /** Moderators have read the gathering because of a report. The page tells its readers so. */
   isShown: boolean;
   /** How many people can come, guests included. Null without a limit. */
   seats: number | null;

@@ -46,7 +46,7 @@ interface GatheringTable {
   comments: Generated<number>;
   /** The circle that it is for. Null for all members. */
   circle_id: Generated<string | null>;
-  /** When moderators got to read a gathering of a circle: somebody reported it, or something about it. */
+  /** When a report of a circle's gathering, or of something below it, let moderators read the gathering. */
   shown_at: Generated<number | null>;
 }
 

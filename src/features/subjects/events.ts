@@ -56,7 +56,7 @@ export type NewsEvent =
       isWaiting(reader: SqlPart): SqlPart<boolean>;
     };
 
-/** Something that members comment on is for other people than before. `isWider`: perhaps somebody sees it who did not. */
+/** The audience of a subject has changed. `isWider` says that somebody may see the subject who did not before. */
 export interface AudienceEvent {
   type: 'audience-changed';
   kind: string;

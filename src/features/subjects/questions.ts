@@ -24,7 +24,7 @@ export interface FoundSubject {
   isHidden: boolean;
   /** The circle that it is for. Null for all members. */
   circleId: string | null;
-  /** When moderators got to read something of a circle. Null if they did not. */
+  /** When a report let moderators read a subject of a circle. Null if none did. */
   shownAt: number | null;
   /** In milliseconds since 1970. */
   createdAt: number;

@@ -218,7 +218,7 @@ test('a question is as visible as its story: hidden, deleted, restored, for a ci
   expect(chosen).toMatchObject([{ story: place.id, question: null, choice: null }]);
 });
 
-test('more people than before are news to those who chose by name', async () => {
+test('members who chose by name get news when more people see the story', async () => {
   const { app, author, people, place, question, take } = await setUp({ named: 'yes' });
   const [ammu] = people;
   const circle = await createCircle(app, author);

@@ -9,9 +9,9 @@ import { askingKinds } from '../questions.ts';
 
 /** A text that a viewer may open, as far as its question depends on it. */
 interface Place {
-  /** Whether the viewer may ask there, and end and delete the question. */
+  /** Whether the viewer may ask, end and delete a question under the text. */
   isOwn: boolean;
-  /** Whether others see it. Nobody chooses below a text that is held or hidden. */
+  /** Whether others see the text. Nobody chooses below a text that is held or hidden. */
   isOpen: boolean;
 }
 

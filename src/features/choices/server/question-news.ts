@@ -20,7 +20,7 @@ const IS_OWN_ANSWER = sql<boolean>`questions.story_id = news.about_id and questi
   and question_answers.account_id = news.account_id`;
 const OWN_ANSWERS = sql`question_answers join questions on questions.id = question_answers.question_id`;
 
-/** A question of the reader's has ended; more people see what the reader chose by name. */
+/** The news of questions: the reader's question has ended, or more people see what the reader chose by name. */
 export const questionNews: NewsKind[] = [
   {
     kind: ENDED,
@@ -55,7 +55,7 @@ export async function tellOfEnds(context: AppContext, now: number): Promise<void
       transaction,
       ended.flatMap(({ story_id }) => story_id ?? []),
     );
-    // Another node may have told it meanwhile: only the row's change decides.
+    // Another node may have told the author meanwhile: only the node that changes the row tells.
     const { rows: notified } = await sql<{ id: string }>`update questions set notified_at = ${now}
       where notified_at is null and id ${isOneOf(
         transaction,
@@ -73,7 +73,7 @@ export async function tellOfEnds(context: AppContext, now: number): Promise<void
   });
 }
 
-/** Tells those who chose by name under a story that more people see it now: they may take it back. */
+/** Tells members who chose by name under a story that more people see their choice now, so that they can take the choice back. */
 export async function tellOfAudience(
   transaction: Transaction,
   { id: storyId, isWider, at }: AudienceEvent,

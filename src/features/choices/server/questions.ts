@@ -35,7 +35,7 @@ import { notFound, refusal } from './refusals.ts';
 const ASKED: RateLimit = { name: 'ask-question', hits: 30, perMs: DAY_MS };
 const CHOSEN: RateLimit = { name: 'choose', hits: 60, perMs: HOUR_MS };
 
-/** What a form asks, as it is stored. */
+/** The fields of a form as the database stores them. */
 interface Asked extends Pick<QuestionRecord, 'text' | 'is_many' | 'is_named' | 'shows_at_end'> {
   choices: string[];
   days: number;

@@ -5,7 +5,7 @@ export function refusal(code: QuestionErrorCode, status: 404 | 409 | 422, messag
   return new AppError(code, status, message);
 }
 
-/** Returns the error for a question that is not there, or under a text that the viewer may not open. */
+/** Returns the error for a missing question, and for one under a text that the viewer may not open. */
 export function notFound(): AppError {
   return refusal('question-not-found', 404, 'This question is not here.');
 }

@@ -83,7 +83,7 @@ export function Choices({ question, fetcher, path, isBusy }: QuestionForm & { qu
   );
 }
 
-/** The drawing is 100 wide and as wide as its place. */
+/** The drawing has a width of 100 units and fills its place. */
 const WIDTH = 100;
 
 /** Shows how many took a choice, as a bar of all who took part, and who they are. */

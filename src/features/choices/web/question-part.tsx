@@ -17,7 +17,7 @@ import type { QuestionForm } from './question-form.ts';
 interface QuestionPartProps extends QuestionPlace {
   /** The page whose action changes the question. */
   path: string;
-  /** What became of a form that a browser without scripts sent. */
+  /** The refusal of a form that a browser sent without scripts. */
   failure?: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
 }
 

@@ -11,7 +11,7 @@ const LET_IN = 'circle-let-in';
 /** Its subject is the circle too: several people who ask are one row. */
 const ASKED = 'circle-asked';
 
-/** Nobody keeps the circle. */
+/** The kind of news that nobody keeps a circle. */
 const KEEPERLESS = 'circle-keeperless';
 
 /** The news of circles. A row is told while its reader may know of the circle. */
@@ -72,7 +72,7 @@ export async function tellKeepers(transaction: Transaction, entered: Entered): P
   await tell(transaction, ASKED, keepers, { ...entered, actorId: entered.accountId });
 }
 
-/** Tells the people of a circle that nobody keeps it. */
+/** Sends the people of a circle the news that nobody keeps the circle. */
 export async function tellKeeperless(transaction: Transaction, circleId: string, now: number): Promise<void> {
   const people = (await listParts(transaction, circleId)).map(({ account_id }) => account_id);
   await tell(transaction, KEEPERLESS, people, { circleId, actorId: null, now });

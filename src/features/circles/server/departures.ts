@@ -65,7 +65,7 @@ export async function comeBack(context: AppContext, viewer: Viewer, id: string):
   });
 }
 
-/** Deletes what is known of members who can come back no more. */
+/** Deletes the departures of members whose hour to come back is over. */
 export async function sweepDepartures(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('circle_departures')

@@ -101,7 +101,7 @@ test('a gathering of a circle is for its people, and to everyone else as if it w
   }
 });
 
-test('somebody who leaves a circle leaves the lists of its coming gatherings, and their place goes to who waits', {
+test('somebody who leaves a circle leaves the lists of its coming gatherings, and their place goes to the next who waits', {
   tags: ['both-databases'],
 }, async () => {
   const { app, context, host, insider, circle, answer, readOne } = await setUp({ seats: '2' });
@@ -133,7 +133,7 @@ test('somebody who leaves a circle leaves the lists of its coming gatherings, an
   expect((await readOne(host, undecided)).days?.people).toEqual([]);
   expect(await readCalendar()).not.toContain('Onam lunch');
   await expect(answer(insider)).rejects.toMatchObject(NOT_FOUND);
-  // Who came to a past one stays, without its words in their archive.
+  // A past gathering keeps who came, and their archive has none of its words.
   expect((await readOne(host, past)).page?.people.yes).toHaveLength(2);
   expect(await readOwnGatherings(context, insider.viewer)).toMatchObject({
     answered: [{ title: null, startsAt: null, answer: 'yes' }],
@@ -175,7 +175,7 @@ test('an organiser narrows a gathering that nobody outside comes to, and is aske
   for (const wider of [other, 'everyone']) {
     await expect(change({ circle: wider })).rejects.toMatchObject({ code: 'gathering-widens' });
   }
-  // A form that says nothing of it changes nothing.
+  // A form without an audience changes none.
   await change({ title: 'Vishu lunch', circle: undefined });
   expect((await readOne(insider)).page).toMatchObject({ circle: { id: circle } });
   await change({ circle: 'everyone', widens: 'yes' });

@@ -26,7 +26,7 @@ export async function lockGathering(transaction: Queries, id: string): Promise<G
 }
 
 /**
- * Holds a gathering as lockGathering does, for a viewer who sees it. Whoever leaves its circle meanwhile waits for its row, and then
+ * Holds a gathering as lockGathering does, for a viewer who sees it. A member who leaves its circle meanwhile waits for its row, and then
  * loses what the viewer writes here: see leaveGatheringsOf. @throws AppError 'gathering-not-found' 404
  */
 export async function lockOpenGathering(

@@ -200,14 +200,14 @@ test('the page of a circle marks what came after the last visit to it, from the 
     [first, true],
     [old, false],
   ];
-  // A second look within the visit still marks it.
+  // A second look within the visit still marks the story.
   expect([await read(reader), await read(reader)]).toEqual([seen, seen]);
   expect(await (await reader.client.get(`/circles/${circle}`)).text()).toContain('You’re up to date');
   app.clock.advance(2 * HOUR_MS);
   const second = await publish(app, author, circle);
   app.clock.advance(MINUTE_MS);
   const later = [[second, true], ...[first, old].map((id) => [id, false])];
-  // A visit to another page is none to this one.
+  // A visit to another circle's page does not count for this one.
   await reader.client.get('/stories/latest');
   expect([await read(reader), await read(reader)]).toEqual([later, later]);
   expect(await read(author)).toEqual(later.map(([id]) => [id, false]));
