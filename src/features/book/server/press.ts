@@ -7,6 +7,7 @@ import { makeZip } from 'client-zip';
 import { romanise } from '../../../malayalam/romanise.ts';
 import type { EditionFile } from '../contract.ts';
 import { writeEpub } from './epub.ts';
+import { markPhoto } from './join-pdf.ts';
 import { jpegAsPdf } from './jpeg-as-pdf.ts';
 import { mapTexts, type PdfName, type PressBook, type PressMessage } from './press-book.ts';
 import { findTypesetter, listSmallPhotos, typeset } from './typeset.ts';
@@ -40,9 +41,10 @@ async function makePdf(folder: string, name: PdfName): Promise<PressMessage> {
   if (!typesetter) return { files: [], remarks: [{ kind: 'no-typesetter', title: '' }] };
   const book = toJpegs(await readBook(folder));
   const shown = name === 'english-letters.pdf' ? inEnglishLetters(book) : book;
-  const pdf = typeset(typesetter, shown, folder, name !== 'screen.pdf');
-  await writeFile(join(folder, name), pdf);
-  return { files: [{ name, bytes: pdf.length }], remarks: name === 'print.pdf' ? listSmallPhotos(book) : [] };
+  const onProgress = (progress: number) => tell({ progress });
+  await typeset(typesetter, shown, { folder, name, isForPrint: name !== 'screen.pdf', onProgress });
+  const { size } = await stat(join(folder, name));
+  return { files: [{ name, bytes: size }], remarks: name === 'print.pdf' ? listSmallPhotos(book) : [] };
 }
 
 async function readBook(folder: string): Promise<PressBook> {
@@ -61,7 +63,7 @@ function toJpegs(book: PressBook): PressBook {
   return book;
 }
 
-/** Makes a JPEG of each photo, and a PDF of each JPEG, in the size of the image: a small photo has fewer pixels than its row says. */
+/** Makes a JPEG of each photo, and a PDF that stands for it in the layout, in the size of the image: a small photo has fewer pixels than its row says. */
 async function drawPhotos(book: PressBook, folder: string): Promise<void> {
   // The processes that set the PDF files do without its 30 MB.
   const { default: sharp } = await import('sharp');
@@ -76,7 +78,7 @@ async function drawPhotos(book: PressBook, folder: string): Promise<void> {
       .toBuffer({ resolveWithObject: true });
     const name = toJpeg(file);
     await writeFile(join(folder, name), data);
-    await writeFile(join(folder, name.replace('.jpg', '.pdf')), jpegAsPdf(data, info));
+    await writeFile(join(folder, name.replace('.jpg', '.pdf')), jpegAsPdf(markPhoto(name), info));
     if (index % 10 === 0) tell({ progress: Math.round((index / photos.length) * 100) });
   }
 }

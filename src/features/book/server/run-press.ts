@@ -7,8 +7,6 @@ import { PDF_NAMES, type PressMessage } from './press-book.ts';
 
 /** The memory that a process may take, measured by its node. */
 const MAX_PRESS_BYTES = 300_000_000;
-/** The same while it sets a PDF: 300 stories with 300 photos take 480 MB. */
-const MAX_PDF_BYTES = 700_000_000;
 /** How long each process may work. */
 const MAX_PRESS_MS = 10 * MINUTE_MS;
 /** How often its memory is looked at. */
@@ -40,14 +38,15 @@ const EPUB_SHARE = 50;
  * of a very long book, becomes a remark. @throws Error with the reason if the EPUB files cannot be made, or the server stops
  */
 export async function runPress(folder: string, { signal, onProgress }: PressOptions): Promise<Made> {
-  const limits = { maxBytes: MAX_PRESS_BYTES, signal };
   const made = await runStep([folder, 'epub'], {
-    ...limits,
+    signal,
     onProgress: (percent) => onProgress(Math.round((percent * EPUB_SHARE) / 100)),
   });
+  const share = (100 - EPUB_SHARE) / PDF_NAMES.length;
   for (const [index, name] of PDF_NAMES.entries()) {
-    onProgress(EPUB_SHARE + Math.round((index / PDF_NAMES.length) * (100 - EPUB_SHARE)));
-    const pdf = await runStep([folder, name], { ...limits, maxBytes: MAX_PDF_BYTES, onProgress() {} }).catch(
+    const report = (percent: number) => onProgress(Math.round(EPUB_SHARE + share * (index + percent / 100)));
+    report(0);
+    const pdf = await runStep([folder, name], { signal, onProgress: report }).catch(
       (error: unknown): Made => {
         if (signal.aborted) throw error;
         return { files: [], remarks: [{ kind: 'pdf-failed', title: '' }] };
@@ -61,10 +60,7 @@ export async function runPress(folder: string, { signal, onProgress }: PressOpti
 }
 
 /** Runs one step in a process without access to the database, and ends it when it takes too much memory or time. */
-async function runStep(
-  step: string[],
-  { signal, onProgress, maxBytes }: PressOptions & { maxBytes: number },
-): Promise<Made> {
+async function runStep(step: string[], { signal, onProgress }: PressOptions): Promise<Made> {
   const child = fork(new URL('./press.ts', import.meta.url), step, {
     execArgv: NODE_OPTIONS,
     env: { MALLOC_ARENA_MAX: '2' },
@@ -81,7 +77,7 @@ async function runStep(
   signal.addEventListener('abort', abort);
   const late = setTimeout(() => end('it took too long'), MAX_PRESS_MS);
   const watch = setInterval(async () => {
-    if ((await readMemory(child.pid)) > maxBytes) end('it took too much memory');
+    if ((await readMemory(child.pid)) > MAX_PRESS_BYTES) end('it took too much memory');
   }, WATCH_MS);
   child.stderr?.on('data', (chunk) => {
     errors = (errors + chunk).slice(-2000);

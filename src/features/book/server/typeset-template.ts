@@ -7,10 +7,12 @@ export const FONT_RULES = `
 
 /**
  * The layout of a printed book for Typst. Texts arrive as data, so that nothing in them is markup. A page is as large as the paper
- * with its bleed, and with room for crop marks in a file for print.
+ * with its bleed, and with room for crop marks in a file for print. A file sets a part of the book: see typeset.ts.
  */
-export const TEMPLATE = `
+const SHARED = `
 #let book = json(bytes(sys.inputs.book))
+// What this file sets of the book.
+#let part = json(bytes(sys.inputs.part))
 #let paper-width = float(sys.inputs.width) * 1mm
 #let paper-height = float(sys.inputs.height) * 1mm
 #let bleed = float(sys.inputs.bleed) * 1mm
@@ -44,7 +46,8 @@ ${FONT_RULES}
   let openers = query(heading.where(level: 1)).filter(it => it.location().page() == page-number)
   if openers.len() > 0 { return }
   let before = query(heading.where(level: 1)).filter(it => it.location().page() < page-number)
-  let words = if calc.even(page-number) or before.len() == 0 { book.title } else { before.last().body }
+  let chapter = if before.len() > 0 { before.last().body } else if part.running != "" { part.running } else { book.title }
+  let words = if calc.even(page-number) { book.title } else { chapter }
   align(if calc.even(page-number) { left } else { right }, text(size: 8.5pt, fill: luma(35%), words))
 }
 
@@ -55,7 +58,10 @@ ${FONT_RULES}
   margin: (inside: edge + 20mm, outside: edge + 15mm, top: edge + 20mm, bottom: edge + 18mm),
   foreground: crop-marks,
 )
+`;
 
+/** The cover, the title page and the contents. */
+const FRONT = `
 // Cover.
 #let cover-fill = if book.design == "plain" { colour } else { rgb("#fffaf3") }
 #let cover-ink = if book.design == "plain" { white } else { colour }
@@ -92,11 +98,30 @@ ${FONT_RULES}
   align(center, for line in book.dedication { par(first-line-indent: 0pt, emph(say(line))) })
 }
 #pagebreak(to: "odd")
-#set page(header: running-head, numbering: "1", number-align: center)
 
-#show outline.entry.where(level: 1): set block(above: 1.2em)
-#show outline.entry.where(level: 1): set text(weight: 700)
-#outline(title: text(size: 15pt, say(book.words.contents)), depth: 2, indent: 1em)
+// Contents. The pages of other parts are known, and a link is led to its heading when the parts are joined.
+#show heading.where(level: 1): set text(size: 15pt)
+#set page(header: running-head, numbering: "1", number-align: center)
+#heading(level: 1, outlined: false, bookmarked: true, say(book.words.contents))
+#for (index, entry) in part.contents.enumerate() {
+  let line = {
+    say(entry.title)
+    box(width: 1fr, inset: (x: 0.3em), repeat(gap: 0.15em)[.])
+    sym.wj + str(entry.page)
+  }
+  let is-chapter = entry.level == 1
+  block(above: if is-chapter { 1.2em } else { 0.85em }, pad(left: if is-chapter { 0em } else { 1em }, link("kerikko-entry:" + str(index), par(first-line-indent: 0pt, text(weight: if is-chapter { 700 } else { 400 }, line)))))
+}
+`;
+
+/** Chapters and what else begins on a page of its own, from the page on that the part is told. */
+const BODY = `
+#set page(header: running-head, numbering: "1", number-align: center)
+#counter(page).update(part.first)
+// Left out when the parts are joined: the part begins on a left-hand page.
+#if part.lead != "" { page(header: none, numbering: none)[] }
+// The blank page before a chapter on a right-hand page.
+#if part.lead == "blank" { page(header: none, numbering: none)[] }
 
 // A page that stays blank before a chapter has neither head nor number.
 #let to-right-page() = {
@@ -114,12 +139,6 @@ ${FONT_RULES}
 #show heading.where(level: 2): set block(above: 2.2em, below: 0.9em, sticky: true)
 
 #let paragraphs(lines) = for line in lines { par(say(line)) }
-
-#if book.foreword != none {
-  opener(book.words.foreword)
-  paragraphs(book.foreword.text)
-  if book.foreword.by != "" { align(right, emph(say(book.foreword.by))) }
-}
 
 #let photo-of(photo) = block(width: 100%, above: 1.2em, below: 1.2em, breakable: false, align(center, {
   let shown = if photo.width / photo.height < 0.9 { image(photo.file.replace(".jpg", ".pdf"), height: 120mm, alt: photo.alt) } else { image(photo.file.replace(".jpg", ".pdf"), width: 100%, alt: photo.alt) }
@@ -141,20 +160,23 @@ ${FONT_RULES}
   }
 }
 
-#for chapter in book.chapters {
-  if chapter.title != "" { opener(chapter.title) } else { to-right-page() }
-  for story in chapter.stories { story-of(story) }
+#for section in part.sections {
+  if section.opener != "" { opener(section.opener) } else if section.begins { to-right-page() }
+  paragraphs(section.text)
+  if section.by != "" { align(right, emph(say(section.by))) }
+  for story in section.stories { story-of(story) }
+  if section.people.len() > 0 { columns(2, for name in section.people { block(below: 0.6em, say(name)) }) }
+  if section.colophon.len() > 0 {
+    set page(header: none, numbering: none)
+    pagebreak(weak: true, to: "even")
+    v(1fr)
+    set text(size: 9pt)
+    for line in section.colophon { par(first-line-indent: 0pt, say(line)) }
+  }
 }
 
-#if book.people.len() > 0 {
-  opener(book.words.people)
-  columns(2, for name in book.people { block(below: 0.6em, say(name)) })
-}
-#if book.colophon.len() > 0 {
-  set page(header: none, numbering: none)
-  pagebreak(weak: true, to: "even")
-  v(1fr)
-  set text(size: 9pt)
-  for line in book.colophon { par(first-line-indent: 0pt, say(line)) }
-}
+// Which heading stands on which page.
+#context [#metadata(query(heading).map(it => counter(page).at(it.location()).first()))<pages>]
 `;
+
+export const TEMPLATES = { front: SHARED + FRONT, body: SHARED + BODY };

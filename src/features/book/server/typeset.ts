@@ -1,21 +1,27 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { drawQrCode } from '../../../server/qr-code.ts';
+import { join } from 'node:path';
 import type { EditionRemark } from '../contract.ts';
-import { type PressBook, toParagraphs } from './press-book.ts';
-import { softenLongWords } from './soft-breaks.ts';
-import { TEMPLATE } from './typeset-template.ts';
+import { divideBook, toLines } from './divide-book.ts';
+import { PdfJoiner } from './join-pdf.ts';
+import type { PressBook } from './press-book.ts';
+import { TEMPLATES } from './typeset-template.ts';
 import { toSfnt } from './woff.ts';
+
+interface TypesetDocument {
+  numOfPages: number;
+}
 
 /** The part of the package @myriaddreamin/typst-ts-node-compiler that we use. */
 export interface Typesetter {
   NodeCompiler: {
     create(options: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): {
       compile(asked: { mainFileContent: string; inputs: Record<string, string> }): {
-        result: { numOfPages: number } | null;
+        result: TypesetDocument | null;
         takeDiagnostics(): { shortDiagnostics: unknown[] } | null;
       };
-      pdf(document: object, options: { creationTimestamp?: number }): Buffer;
+      query(document: TypesetDocument, asked: { selector: string; field: string }): unknown[];
+      pdf(document: TypesetDocument, options: { creationTimestamp?: number }): Buffer;
       evictCache(age: number): void;
     };
   };
@@ -59,50 +65,85 @@ export function listSmallPhotos(book: PressBook): EditionRemark[] {
   return small.map(({ title }) => ({ kind: 'small-photo', title }));
 }
 
-/** Returns a book as PDF: for print with bleed and crop marks, or for the screen. @throws Error with what the typesetter says */
-export function typeset(
+interface TypesetOptions {
+  folder: string;
+  /** The file to write, in the folder. */
+  name: string;
+  /** With bleed and crop marks. */
+  isForPrint: boolean;
+  /** Receives percents. */
+  onProgress: (percent: number) => void;
+}
+
+/**
+ * Writes a book as PDF. The typesetter sets one part after another and forgets it, because it takes 1 MB of memory for three or four
+ * pages. The contents are set twice: once to count their pages. @throws Error with what the typesetter says
+ */
+export async function typeset(
   { typst, fonts }: { typst: Typesetter; fonts: Buffer[] },
   book: PressBook,
-  folder: string,
-  isForPrint: boolean,
-): Buffer {
+  { folder, name, isForPrint, onProgress }: TypesetOptions,
+): Promise<void> {
   const compiler = typst.NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: fonts }] });
   const [width, height] = PAPERS[book.paper];
+  const { chapters: _, foreword: __, people: ___, ...facts } = book;
   const inputs = {
-    book: JSON.stringify(toTypeset(book)),
+    book: JSON.stringify({ ...facts, dedication: toLines(book.dedication) }),
     width: String(width),
     height: String(height),
     bleed: isForPrint ? '3' : '0',
     // Room for the marks beside the bleed.
     marks: isForPrint ? '7' : '0',
   };
-  const compiled = compiler.compile({ mainFileContent: TEMPLATE, inputs });
-  if (!compiled.result) {
-    throw new Error(`the typesetter failed: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
-  }
-  return compiler.pdf(compiled.result, { creationTimestamp: Math.floor(Date.parse(book.modified) / 1000) });
-}
-
-/** Returns a book with its texts in paragraphs, with breaks in long words, and the codes as drawings. */
-function toTypeset(book: PressBook) {
-  const all = (text: string) => toParagraphs(text).map(softenLongWords);
-  return {
-    ...book,
-    dedication: all(book.dedication),
-    colophon: all(book.colophon),
-    foreword: book.foreword && { ...book.foreword, text: all(book.foreword.text) },
-    chapters: book.chapters.map(({ title, stories }) => ({
-      title,
-      stories: stories.map((story) => ({
-        ...story,
-        text: all(story.text),
-        code: story.link && drawCode(story.link),
-      })),
-    })),
+  const creationTimestamp = Math.floor(Date.parse(book.modified) / 1000);
+  const set = (template: keyof typeof TEMPLATES, part: object) => {
+    compiler.evictCache(0);
+    const mainFileContent = TEMPLATES[template];
+    const compiled = compiler.compile({ mainFileContent, inputs: { ...inputs, part: JSON.stringify(part) } });
+    if (!compiled.result) {
+      throw new Error(
+        `the typesetter failed: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`,
+      );
+    }
+    return compiled.result;
   };
+  const write = (document: TypesetDocument) => {
+    // What the layout kept is of no more use.
+    compiler.evictCache(0);
+    return compiler.pdf(document, { creationTimestamp });
+  };
+  const parts = divideBook(book);
+  const headings = parts.flatMap((part) => part.headings);
+  const setFront = (pages: readonly number[]) =>
+    set('front', {
+      running: '',
+      contents: headings.map((heading, index) => ({ ...heading, page: pages[index] ?? 0 })),
+    });
+  const front = setFront(headings.map(() => UNKNOWN_PAGE)).numOfPages;
+
+  const file = await open(join(folder, name), 'w');
+  try {
+    const joiner = new PdfJoiner(file, (photo) => readFile(join(folder, photo)));
+    const pages: number[] = [];
+    let last = front;
+    for (const [index, { sections, running, headings: own }] of parts.entries()) {
+      const isLeft = last % 2 === 1;
+      const dropped = isLeft ? 1 : 0;
+      const lead = !isLeft ? '' : sections[0]?.begins ? 'blank' : 'page';
+      const document = set('body', { sections, running, lead, first: last + 1 - dropped });
+      pages.push(...(compiler.query(document, { selector: '<pages>', field: 'value' })[0] as number[]));
+      await joiner.add(write(document), { dropped, level: own[0]?.level ?? 1, isFront: false });
+      last += document.numOfPages - dropped;
+      onProgress(Math.round(((index + 1) / parts.length) * 100));
+    }
+    const contents = setFront(pages);
+    if (contents.numOfPages !== front) throw new Error('the contents have another length with their numbers');
+    await joiner.add(write(contents), { dropped: 0, level: 1, isFront: true });
+    await joiner.finish();
+  } finally {
+    await file.close();
+  }
 }
 
-function drawCode(link: string): string {
-  const { path, size } = drawQrCode(link);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`;
-}
+/** Stands for a page number in the contents while their pages are counted. */
+const UNKNOWN_PAGE = 888;
