@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Address, otherAddresses, pages } from '../src/pages.ts';
+import type { Address } from '../src/app/page.ts';
+import { otherAddresses, pages } from '../src/pages.ts';
 import { BODY_LIMITS } from '../src/server/http/body-limit.ts';
 
 /*

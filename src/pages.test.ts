@@ -6,16 +6,24 @@ import { expect, test } from 'vitest';
 import { readSourceFile } from '../test/architecture/source-file.ts';
 import { features } from './compose.ts';
 import { texts as adminTexts } from './features/membership/texts-admin.en.ts';
-import { otherAddresses, type Page, pages } from './pages.ts';
+import { createSiteMap, otherAddresses, pages } from './pages.ts';
 
 const root = join(import.meta.dirname, '..');
-const list = Object.entries<Page>(pages);
+const list = Object.entries(pages);
 
 test('every page names a file that exists, and no two name the same except as their index', () => {
   const files = list.map(([, page]) => page.file);
-  const indexes = list.flatMap(([, page]) => ('index' in page ? (page.index ?? []) : []));
+  const indexes = list.flatMap(([, page]) => page.index ?? []);
   expect([...files, ...indexes].filter((file) => !existsSync(join(root, 'src', file)))).toEqual([]);
   expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
+});
+
+test('the first pattern that matches a path is that of its page, as the browser looks it up', () => {
+  const patterns = Object.keys(createSiteMap());
+  for (const pattern of patterns) {
+    const path = pattern.replaceAll(':', 'some-');
+    expect(patterns.find((other) => matchPath(other, path))).toBe(pattern);
+  }
 });
 
 test('no address is in both parts of the list', () => {
@@ -39,7 +47,7 @@ test('every page lists exactly the catalogues that its components use, except th
 
 test('every admin tab has a name in the catalogue and leads to a page inside the admin layout, for moderators too', () => {
   const tabs = features.flatMap(({ adminTabs = [] }) => adminTabs);
-  const framed = list.filter(([, page]) => 'layout' in page && page.layout?.endsWith('/admin-layout.tsx'));
+  const framed = list.filter(([, page]) => page.layout?.endsWith('/admin-layout.tsx'));
   expect(tabs.length).toBeGreaterThan(18);
   for (const { path, label } of tabs) {
     expect([path, framed.some(([pattern]) => matchPath(pattern, path))]).toEqual([path, true]);

@@ -1,7 +1,8 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { type Page, pages, toIndexId } from './pages.ts';
+import type { Page } from './app/page.ts';
+import { pages, toIndexId } from './pages.ts';
 
-const entries = Object.entries<Page>(pages);
+const entries = Object.entries(pages);
 const layouts = new Set(entries.map(([, page]) => findLayout(page)));
 
 /** React Router's route table, made from pages.ts. */
@@ -11,11 +12,10 @@ export default [...layouts].flatMap((file) => {
 }) satisfies RouteConfig;
 
 function findLayout(page: Page): string | undefined {
-  return 'layout' in page ? page.layout : undefined;
+  return page.layout;
 }
 
 function toRoute([pattern, page]: [string, Page]): RouteConfigEntry {
-  const children =
-    'index' in page && page.index ? [index(page.index, { id: toIndexId(pattern, page.index) })] : [];
+  const children = page.index ? [index(page.index, { id: toIndexId(pattern, page.index) })] : [];
   return route(pattern, page.file, children);
 }

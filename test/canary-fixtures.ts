@@ -1,9 +1,9 @@
+import type { AccessClass } from '../src/app/page.ts';
 import { deleteComment, setCommentHidden } from '../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { reportContent } from '../src/features/moderation/server/reports.ts';
 import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { flushPending } from '../src/features/search/server/pending.ts';
-import type { AccessClass } from '../src/pages.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { CANARY, CANARY_BYTES } from './canaries.ts';

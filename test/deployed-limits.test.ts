@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withLimits } from '../cli/proxy-limits.ts';
-import { type Address, otherAddresses, pages } from '../src/pages.ts';
+import type { Address } from '../src/app/page.ts';
+import { otherAddresses, pages } from '../src/pages.ts';
 import { BODY_LIMITS } from '../src/server/http/body-limit.ts';
 
 /*

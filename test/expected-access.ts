@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { AccessClass } from '../src/pages.ts';
+import type { AccessClass } from '../src/app/page.ts';
 import { addresses } from '../src/pipeline/access.ts';
 import routeTable from '../src/routes.ts';
 

@@ -36,7 +36,7 @@ const MOST: Record<string, number> = {
   overview: 2,
   people: 118,
   performance: 3,
-  photos: 53,
+  photos: 54,
   push: 6,
   reading: 17,
   search: 3,
@@ -45,7 +45,7 @@ const MOST: Record<string, number> = {
   stories: 110,
   subjects: 114,
   topics: 57,
-  typing: 3,
+  typing: 4,
 };
 
 /**
@@ -53,7 +53,7 @@ const MOST: Record<string, number> = {
  * permissions, the demo, and what is stored in their names. A LetterModel is about the letters of words.
  */
 const NAMES: [folder: string, name: RegExp, most: number][] = [
-  ['gatherings', /gathering/i, 8],
+  ['gatherings', /gathering/i, 9],
   ['recordings', /recordings?\/|Recording|told stor/, 4],
   ['chats', /chats\/|chat_|Chat/, 5],
   ['book', /features\/book\/|\/books|begin-books|bookFeature|book-editors/, 9],

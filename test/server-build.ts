@@ -3,7 +3,7 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router';
-import { type Page, pages, toIndexId } from '../src/pages.ts';
+import { pages, toIndexId } from '../src/pages.ts';
 
 type Routes = ServerBuild['routes'];
 type RouteModule = NonNullable<Routes[string]>['module'];
@@ -28,12 +28,12 @@ async function load(): Promise<ServerBuild> {
   const routes: Routes = {
     root: { id: 'root', path: '', module: passProps(root as unknown as RouteModule) },
   };
-  for (const [pattern, page] of Object.entries<Page>(pages)) {
-    const layout = 'layout' in page ? page.layout : undefined;
+  for (const [pattern, page] of Object.entries(pages)) {
+    const { layout } = page;
     if (layout) await addRoute(routes, layout, { parentId: 'root' });
     const parentId = layout ? toId(layout) : 'root';
     await addRoute(routes, page.file, { parentId, path: pattern });
-    if ('index' in page && page.index) {
+    if (page.index) {
       await addRoute(
         routes,
         page.index,

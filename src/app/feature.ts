@@ -52,9 +52,9 @@ export interface Feature {
   archive?: ArchiveParts;
   leaving?: LeavingSteps;
   files?: StoredFiles;
-  /** The addresses of files for members, as in src/pages.ts. The gate and the rate limit come before. */
+  /** The addresses of files for members, as in its pages.ts. The gate and the rate limit come before. */
   fileRoutes?: Record<string, FileRoute>;
-  /** The addresses of scripts, of downloads and of what leads elsewhere, as in src/pages.ts, which has their access and limits. */
+  /** The addresses of scripts, of downloads and of what leads elsewhere, as in its pages.ts, which has their access and limits. */
   routes?: Record<string, Route>;
   /** Those that visitors use, too. */
   openRoutes?: Record<string, OpenRoute>;

@@ -1,6 +1,7 @@
+import type { AccessClass, Address } from '../app/page.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type AccessClass, type Address, otherAddresses, pages } from '../pages.ts';
+import { otherAddresses, pages } from '../pages.ts';
 
 interface ListedAddress extends Address {
   pattern: string;

@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 import { inReadersScript } from '../app/request.ts';
-import { type Page, pages } from '../pages.ts';
+import { pages } from '../pages.ts';
 
 /**
  * Returns a function that finds React Router's handler for the pattern of a page. React Router compares each request with all
@@ -18,7 +18,7 @@ export function createPageHandlers(
   const converting = convertLoaders(build);
   const whole = createRequestHandler(converting, mode);
   const handlers = new Map(
-    Object.entries<Page>(pages).map(([pattern, { file }]) => {
+    Object.entries(pages).map(([pattern, { file }]) => {
       const own = selectRoutes(converting, file.replace(/\.tsx?$/, ''));
       return [pattern, createRequestHandler(own, mode)];
     }),

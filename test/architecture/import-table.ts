@@ -25,6 +25,7 @@ type Zone =
   | 'contract'
   | 'events'
   | 'tables'
+  | 'pages'
   | 'rules'
   | 'request'
   | 'page'
@@ -136,6 +137,11 @@ const TABLE: Record<Zone, Row> = {
     remedy:
       'tables.ts declares the types of rows, and imports only types of kysely, src/server and src/identity',
   },
+  pages: {
+    files: (_from, to) => to.path === 'src/app/page.ts',
+    packages: () => false,
+    remedy: 'pages.ts lists the addresses of a feature, and imports only their type, from src/app/page.ts',
+  },
   contract: {
     files: (_from, to) => to.zone === 'contract',
     packages: (name) => name === 'valibot',
@@ -210,6 +216,7 @@ const NATIVE_ZONES: Zone[] = [
   'contract',
   'events',
   'tables',
+  'pages',
   'rules',
   'migration',
   'cli',
@@ -220,7 +227,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, tables.ts, feature.ts, request.ts, sample.ts, scene.ts, walk.ts, ….spec.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, tables.ts, pages.ts, feature.ts, request.ts, sample.ts, scene.ts, walk.ts, ….spec.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -256,6 +263,7 @@ function zoneOf(path: string): Zone {
   if (/^src\/features\/[^/]+\/([\w-]+-)?contract(\.test)?\.ts$/.test(path)) return 'contract';
   if (/^src\/features\/[^/]+\/(events|questions)\.ts$/.test(path)) return 'events';
   if (/^src\/features\/[^/]+\/tables\.ts$/.test(path)) return 'tables';
+  if (/^src\/features\/[^/]+\/pages\.ts$/.test(path)) return 'pages';
   if (path === 'src/features/order.ts') return 'top';
   if (/^src\/features\/[^/]+\/request\.ts$/.test(path)) return 'request';
   if (/^src\/features\/[^/]+\/server\//.test(path) || SAMPLE.test(path) || SPEC.test(path)) return 'rules';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
-import { type Page, pages } from '../../src/pages.ts';
+import { pages } from '../../src/pages.ts';
 import type { Selection } from './selection.ts';
 
 const run = promisify(execFile);
@@ -130,7 +130,7 @@ async function selectBrowserTests(files: string[]): Promise<string[] | undefined
 async function listSegments(files: string[]): Promise<Set<string>> {
   const loaded = await listImporters(files);
   return new Set(
-    Object.entries<Page>(pages)
+    Object.entries(pages)
       .filter(([, page]) => Object.values(page).some((part) => loaded.has(`src/${part}`)))
       .map(([pattern]) => pattern.split('/')[1] ?? ''),
   );

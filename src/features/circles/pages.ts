@@ -1,0 +1,34 @@
+import type { FeaturePages } from '../../app/page.ts';
+
+export const circlesPages: FeaturePages = {
+  pages: {
+    '/circles': {
+      file: 'features/circles/web/circles-page.tsx',
+      access: 'members',
+      allowSignInReturn: true,
+      section: '/people',
+      texts: ['circles', 'people'],
+    },
+    '/circles/new': {
+      file: 'features/circles/web/new-circle-page.tsx',
+      access: 'members',
+      allowSignInReturn: true,
+      texts: ['circles', 'circle-form'],
+    },
+    '/circles/:circle': {
+      file: 'features/circles/web/circle-page.tsx',
+      access: 'members',
+      allowSignInReturn: true,
+      texts: ['circles'],
+    },
+    '/circles/:circle/people': {
+      file: 'features/circles/web/circle-people-page.tsx',
+      access: 'members',
+      allowSignInReturn: true,
+      texts: ['circles', 'circle-form'],
+    },
+  },
+  others: {
+    '/audiences': { access: 'members', refusal: 'plain-text' },
+  },
+};

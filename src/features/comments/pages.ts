@@ -1,0 +1,11 @@
+import type { FeaturePages } from '../../app/page.ts';
+
+export const commentsPages: FeaturePages = {
+  others: {
+    '/mentions': { access: 'members', refusal: 'plain-text' },
+  },
+  indexes: {
+    '/stories/:topic/:story': 'features/comments/web/comments-page.tsx',
+    '/gatherings/:gathering': 'features/comments/web/comments-page.tsx',
+  },
+};

@@ -1,0 +1,7 @@
+import type { FeaturePages } from '../../app/page.ts';
+
+export const typingPages: FeaturePages = {
+  others: {
+    '/typing/words': { access: 'members', refusal: 'plain-text' },
+  },
+};
