@@ -16,8 +16,8 @@ const MOST: Record<string, number> = {
   audit: 2,
   backups: 3,
   choices: 4,
-  // Each form of a text asks for whom it is, and each of its rules holds the circle.
-  circles: 44,
+  // Each form of a text asks for whom it is, and each of its rules holds the circle. The search asks for what is for its reader.
+  circles: 45,
   comments: 17,
   community: 22,
   deputies: 4,

@@ -90,7 +90,8 @@ async function addCircles({ context, members, tokens, stories }: Community): Pro
   }
 }
 
-function narrow({ database }: AppContext, circle: string, stories: { id: string }[]): Promise<unknown> {
-  const ids = stories.map(({ id }) => id);
-  return sql`update stories set circle_id = ${circle} where id in (${sql.join(ids)})`.execute(database);
+async function narrow({ database }: AppContext, circle: string, stories: { id: string }[]): Promise<void> {
+  const ids = sql.join(stories.map(({ id }) => id));
+  await sql`update stories set circle_id = ${circle} where id in (${ids})`.execute(database);
+  await sql`update search_documents set audience = ${circle} where subject_id in (${ids})`.execute(database);
 }

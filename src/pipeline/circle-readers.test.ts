@@ -365,13 +365,13 @@ function listUrls(ids: Record<Id, string>): string[] {
       '/gatherings?past',
       `/live/state?about=${gathering}`,
       `/mentions?subject=${gathering}`,
-      `/search?q=${WORD}&kind=gatherings`,
+      `/search?q=${WORD}&in=gatherings`,
     ],
     ...[`/live/state?story=${story}`, `/live/state?about=${story}`, `/live/state?rows&shown=${story}`],
     ...[
       `/mentions?subject=${story}`,
       `/search?q=${WORD}`,
-      `/search?q=${WORD}&kind=comments`,
+      `/search?q=${WORD}&in=comments`,
       '/reading/recent',
     ],
   ];

@@ -1,9 +1,9 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
-import { isInAudience, newsKinds } from '../subjects/questions.ts';
+import { newsKinds, ownAudiences } from '../subjects/questions.ts';
 import { audiencesRoute } from './server/audiences-route.ts';
 import { circleNews } from './server/circle-news.ts';
-import { isPersonOfCircle } from './server/circle-store.ts';
+import { listOwnAmong } from './server/circle-store.ts';
 import { sweepDepartures } from './server/departures.ts';
 import { askForKeepers, findKeeperlessWait } from './server/keeperless.ts';
 import { countInvitations, eraseFromCircles, lockCirclesOf, readOwnCircles } from './server/own-circles.ts';
@@ -21,9 +21,7 @@ export const circlesFeature: Feature = {
   },
   answers: [
     ...circleNews.map((kind) => answer(newsKinds, async () => kind)),
-    answer(isInAudience, async (source, { accountId, circleId }) =>
-      isPersonOfCircle(source, accountId, circleId),
-    ),
+    answer(ownAudiences, (source, { accountId, circleIds }) => listOwnAmong(source, accountId, circleIds)),
   ],
   sweeps: {
     'left circles': ({ database }, now) => sweepDepartures(database, now),

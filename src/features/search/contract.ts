@@ -83,6 +83,8 @@ export interface FoundComment extends Found {
   language: TextLanguage;
   snippet: MarkedText;
   isCut: boolean;
+  /** The circle of what it is about. Missing for everyone. */
+  circle?: { id: string; name: string };
 }
 
 /** A result of a kind that a feature registers. */
@@ -95,6 +97,8 @@ export interface FoundOther extends Found {
   titleLanguage: TextLanguage;
   snippet: MarkedText;
   isCut: boolean;
+  /** The circle that it is for. Missing for everyone. */
+  circle?: { id: string; name: string };
 }
 
 export interface FoundPerson extends Found {

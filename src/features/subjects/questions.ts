@@ -24,6 +24,8 @@ export interface FoundSubject {
   isHidden: boolean;
   /** The circle that it is for. Null for all members. */
   circleId: string | null;
+  /** That circle, for a reader who is in it. Missing where nobody has asked for a reader. */
+  circle?: { id: string; name: string };
   /** When a report let moderators read a subject of a circle. Null if none did. */
   shownAt: number | null;
   /** In milliseconds since 1970. */
@@ -92,8 +94,11 @@ export interface Subject {
   closeComments?(context: AppContext, viewer: Viewer, id: string, isClosed: boolean): Promise<void>;
 }
 
-/** Asks whether an account is in a circle. */
-export const isInAudience = question<{ accountId: string; circleId: string }, boolean>('is-in-audience');
+/** Asks in which of these circles an account is, and for their names. */
+export const ownAudiences = question<
+  { accountId: string; circleIds: readonly string[] },
+  { id: string; name: string }[]
+>('own-audiences');
 
 /** Asks every feature for the kind of thing that it lets members comment on. */
 export const subjects = question<undefined, Subject>('subjects');
@@ -230,6 +235,8 @@ interface SearchedRow {
   id: string;
   /** In milliseconds since 1970. */
   createdAt: number;
+  /** The circle that the row is for. Null for everyone. */
+  circleId: string | null;
   /** Undefined if nobody else may find the row. */
   document: { title: string; text: string; authorId: string | null } | undefined;
 }
@@ -243,6 +250,8 @@ export interface FoundRow {
   path: string;
   /** When it takes place, in milliseconds since 1970. */
   at: number | null;
+  /** The circle that it is for. Missing for everyone. */
+  circle?: { id: string; name: string };
 }
 
 /**

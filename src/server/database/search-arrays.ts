@@ -4,6 +4,7 @@ import {
   type Condition,
   type FoundMatch,
   firstSince,
+  type IsForReader,
   type MatchQuery,
   type MatchStep,
 } from './search-query.ts';
@@ -51,14 +52,14 @@ interface Row extends MatchStep {
 export async function findInArrays(
   queries: Queries,
   wanted: readonly MatchQuery[],
-  limit: number,
+  { isForReader, limit }: { isForReader: IsForReader; limit: number },
 ): Promise<FoundMatch[]> {
   const rows: Row[] = wanted.flatMap(({ steps }, query) =>
     steps.flatMap((step) =>
       windowsOf(step).map(({ skipped, slices = null }) => ({ ...step, query, skipped, slices })),
     ),
   );
-  const statement = selectFromArrays(wanted, rows, limit).compile(queries);
+  const statement = selectFromArrays(wanted, rows, { isForReader, limit }).compile(queries);
   return queries.transaction().execute((transaction) =>
     transaction.getExecutor().provideConnection(async (connection) => {
       const set = connection.executeQuery(SETTINGS.compile(queries));
@@ -71,7 +72,7 @@ export async function findInArrays(
 function selectFromArrays(
   wanted: readonly MatchQuery[],
   rows: readonly Row[],
-  limit: number,
+  { isForReader, limit }: { isForReader: IsForReader; limit: number },
 ): RawBuilder<FoundMatch> {
   const width = Math.max(...rows.map(({ condition }) => condition.length));
   const wantedTerms = toColumns('wanted', width);
@@ -92,7 +93,7 @@ function selectFromArrays(
     const conditions = [wantedTerms, ...leftOut].map((names) => matches(names, isWindow));
     const [own, ...others] = conditions;
     return sql`select number from search_documents
-      where ${own} and number + 0 < place.below and number + 0 >= part.first and created_at >= part.time
+      where ${own} and number + 0 < place.below and number + 0 >= part.first and created_at >= part.time and ${isForReader}
       ${sql.join(
         others.map((condition) => sql`except select number from search_documents where ${condition}`),
         sql` `,

@@ -6,6 +6,7 @@ import {
   type Condition,
   type FoundMatch,
   firstSince,
+  type IsForReader,
   type Match,
   type MatchQuery,
   type MatchStep,
@@ -13,20 +14,20 @@ import {
 import { toFtsToken } from './search-table.ts';
 
 /**
- * Returns the first `limit` documents of each query: those of its first step by descending number, then those of the next. Sends
+ * Returns the first `limit` documents of each query that are for the reader: those of its first step by descending number, then those of the next. Sends
  * one statement, which reads no step that is not needed.
  */
 export async function findMatches(
   queries: Queries,
   wanted: readonly MatchQuery[],
-  limit: number,
+  { isForReader, limit }: { isForReader: IsForReader; limit: number },
 ): Promise<Match[][]> {
   const asked = wanted.map((query) => ({
     ...query,
     steps: query.steps.filter(({ condition }) => condition.length > 0),
   }));
   if (asked.every(({ steps }) => steps.length === 0)) return wanted.map(() => []);
-  const rows = await (isServer(queries) ? findInArrays : findInFts)(queries, asked, limit);
+  const rows = await (isServer(queries) ? findInArrays : findInFts)(queries, asked, { isForReader, limit });
   const found: Match[][] = wanted.map(() => []);
   for (const { query, ...match } of rows) found[query]?.push(match);
   return found;
@@ -35,12 +36,14 @@ export async function findMatches(
 async function findInFts(
   queries: Queries,
   wanted: readonly MatchQuery[],
-  limit: number,
+  { isForReader, limit }: { isForReader: IsForReader; limit: number },
 ): Promise<FoundMatch[]> {
   // SQLite reads the parts of a compound one after another, and none of them once it has as many rows as the limit.
   const each = wanted.flatMap(({ steps, since }, query) => {
     if (steps.length === 0) return [];
-    const parts = steps.map((step) => sql`select * from (${selectFromFts(step, since, limit)})`);
+    const parts = steps.map(
+      (step) => sql`select * from (${selectFromFts(step, { since, isForReader, limit })})`,
+    );
     return [
       sql`select ${sql.lit(query)} as query, * from (${sql.join(parts, sql` union all `)} limit ${limit})`,
     ];
@@ -51,8 +54,7 @@ async function findInFts(
 
 function selectFromFts(
   { tier, condition, except, below }: MatchStep,
-  since: MatchQuery['since'],
-  limit: number,
+  { since, isForReader, limit }: Pick<MatchQuery, 'since'> & { isForReader: IsForReader; limit: number },
 ): RawBuilder<unknown> {
   const matching = printFts(condition);
   const text = except.length > 0 ? `${matching} NOT (${except.map(printFts).join(' OR ')})` : matching;
@@ -60,6 +62,7 @@ function selectFromFts(
     select ${sql.lit(tier)} as tier, search_documents.number, search_documents.subject_id as "subjectId"
     from search_terms join search_documents on search_documents.number = search_terms.rowid
     where search_terms match ${text} and search_terms.rowid < ${below} ${sinceCondition(since)}
+      and ${isForReader}
     order by search_terms.rowid desc
     limit ${limit}`;
 }

@@ -21,6 +21,9 @@ export interface MatchQuery {
   since?: { kind: string; time: number } | undefined;
 }
 
+/** A condition on `search_documents`, from its column `audience`: the reader is one of those for whom the document is. */
+export type IsForReader = RawBuilder<unknown>;
+
 export interface Match {
   tier: number;
   number: number;

@@ -103,6 +103,8 @@ export async function reserveNumbers(queries: Queries, count: number): Promise<n
 }
 
 export interface IndexedSubject extends SearchSubject {
+  /** The id of those for whom the subject is. Null for everyone. */
+  audience: string | null;
   /** Without terms, no search finds the subject. */
   terms: readonly Term[];
 }
@@ -137,6 +139,7 @@ async function putIntoArrays(
   const kinds = subjects.map(({ kind }) => kind);
   const ids = subjects.map(({ id }) => id);
   const times = subjects.map(({ createdAt }) => createdAt);
+  const audiences = subjects.map(({ audience }) => audience);
   const terms = subjects.map((subject) => `{${fillChunk(subject.terms)}}`);
   // Documents that exist take the last numbers, which they do not use.
   const number = reserved
@@ -145,20 +148,20 @@ async function putIntoArrays(
     : sql`nextval(pg_get_serial_sequence('search_documents', 'number'))`;
   const slice = (place: RawBuilder<unknown>) => sql`${place} >> ${sql.lit(SLICE_BITS)}`;
   await sql`
-    insert into search_documents (number, kind, subject_id, created_at, version, terms, more_terms)
-    select number, kind, subject_id, created_at, ${version}::integer,
+    insert into search_documents (number, kind, subject_id, created_at, audience, version, terms, more_terms)
+    select number, kind, subject_id, created_at, audience, ${version}::integer,
       terms[:${sql.lit(TERMS_IN_CHUNK)}], nullif(terms[${sql.lit(TERMS_IN_CHUNK + 1)}:], '{}')
     from (
-      select number, kind, subject_id, created_at,
+      select number, kind, subject_id, created_at, audience,
         case when terms = '{}' then '{}' else array_prepend(${slice(sql`number`)}, terms::integer[]) end as terms
       from (
-        select (${number})::integer as number, kind, subject_id, created_at, terms
-        from unnest(${kinds}::text[], ${ids}::text[], ${times}::bigint[], ${terms}::text[]) with ordinality
-          as wanted(kind, subject_id, created_at, terms, place)
+        select (${number})::integer as number, kind, subject_id, created_at, audience, terms
+        from unnest(${kinds}::text[], ${ids}::text[], ${times}::bigint[], ${audiences}::text[], ${terms}::text[]) with ordinality
+          as wanted(kind, subject_id, created_at, audience, terms, place)
         order by place
       ) as numbered
     ) as completed
-    on conflict (subject_id, kind) do update set version = excluded.version, more_terms = excluded.more_terms,
+    on conflict (subject_id, kind) do update set version = excluded.version, audience = excluded.audience, more_terms = excluded.more_terms,
       terms = case when excluded.terms = '{}' then '{}'
         else array_prepend(${slice(sql`search_documents.number`)}, excluded.terms[2:]) end`.execute(queries);
   // Terms first go to a list of their own: writing those of many documents together takes half of the time. Searches would read
@@ -197,20 +200,25 @@ async function putIntoFts(
   const known = await findNumbers(queries, subjects);
   const added = subjects
     .filter((subject) => !known.has(keyOf(subject)))
-    .map(({ kind, id, createdAt }) => [kind, id, createdAt]);
+    .map(({ kind, id, createdAt, audience }) => [kind, id, createdAt, audience]);
   const number = reserved
     ? sql`(select coalesce(max(number), 0) from search_documents where number < ${reserved}) + 1 + key`
     : sql`null`;
   const { rows } = await sql<NumberedSubject>`
-    insert into search_documents (number, kind, subject_id, created_at, version)
-    select ${number}, value ->> 0, value ->> 1, value ->> 2, ${version} from json_each(${JSON.stringify(added)}) order by key
+    insert into search_documents (number, kind, subject_id, created_at, audience, version)
+    select ${number}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${version}
+    from json_each(${JSON.stringify(added)}) order by key
     returning number, kind, subject_id as id`.execute(queries);
   const numbers = new Map([...known, ...rows.map((row) => [keyOf(row), row.number] as const)]);
   if (known.size > 0) {
-    const old = JSON.stringify([...known.values()]);
-    await sql`update search_documents set version = ${version}
-      where number in (select value from json_each(${old}))`.execute(queries);
-    await sql`delete from search_terms where rowid in (select value from json_each(${old}))`.execute(queries);
+    const old = subjects.flatMap((subject) => {
+      const number = known.get(keyOf(subject));
+      return number === undefined ? [] : [[number, subject.audience]];
+    });
+    await sql`update search_documents set version = ${version}, audience = old.value ->> 1
+      from json_each(${JSON.stringify(old)}) as old where number = old.value ->> 0`.execute(queries);
+    await sql`delete from search_terms where rowid in
+      (select value ->> 0 from json_each(${JSON.stringify(old)}))`.execute(queries);
   }
   const found = subjects.filter(({ terms }) => terms.length > 0);
   const texts = found.map((subject) => [

@@ -5,6 +5,7 @@ import type { Tables } from '../../../server/database/schema.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
 import type { CirclePart } from '../contract.ts';
 import { circleNotFound, refusal } from './refusals.ts';
+import { everyCircle } from './visible-circles.ts';
 
 export type CircleRecord = Selectable<Tables['circles']>;
 
@@ -39,13 +40,19 @@ export async function findPart(
   return row?.part;
 }
 
-/** Returns whether an account is in a circle. */
-export async function isPersonOfCircle(
+/** Returns those of these circles that an account is in. */
+export async function listOwnAmong(
   source: AppContext | Queries,
   accountId: string,
-  circleId: string,
-): Promise<boolean> {
-  return (await findPart(queriesOf(source), circleId, accountId)) !== undefined;
+  circleIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return queriesOf(source)
+    .selectFrom(everyCircle('own-rows').as('circles'))
+    .innerJoin('circle_members', 'circle_members.circle_id', 'circles.id')
+    .select(['circles.id', 'circles.name'])
+    .where('account_id', '=', accountId)
+    .where('circle_id', 'in', circleIds)
+    .execute();
 }
 
 /** Returns the people of a circle and their parts, in the order in which they came. */

@@ -24,6 +24,8 @@ interface ListedComment {
   photo: string | null;
   initial: string;
   createdAt: number;
+  /** The circle of what it is about. Missing for everyone. */
+  circle?: { id: string; name: string };
 }
 
 /** Returns the comments among these ids that the viewer may see in a list, in any order. */
@@ -67,6 +69,7 @@ export async function readCommentsById(
       photo: row.photo && toPhotoAddresses(row.photo).small,
       initial: initialOf(row.author ?? '', ''),
       createdAt: row.created_at,
+      ...(subject.circle && { circle: subject.circle }),
     };
   });
 }

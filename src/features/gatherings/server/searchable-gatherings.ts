@@ -23,24 +23,32 @@ export const searchableGatherings: SearchableKind = {
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
     return rows.map(
-      ({ id, created_at: createdAt, hidden_at, circle_id, organiser_id: authorId, title, ...row }) => ({
+      ({
+        id,
+        created_at: createdAt,
+        hidden_at,
+        circle_id: circleId,
+        organiser_id: authorId,
+        title,
+        ...row
+      }) => ({
         id,
         createdAt,
+        circleId,
         document:
-          hidden_at === null && circle_id === null
-            ? { title, text: `${row.place}\n${row.description}`, authorId }
-            : undefined,
+          hidden_at === null ? { title, text: `${row.place}\n${row.description}`, authorId } : undefined,
       }),
     );
   },
   async find(context, viewer, ids) {
     const rows = await readGatheringsById(context, viewer, ids);
-    return rows.map(({ gathering: { id, title, startsAt }, text }) => ({
+    return rows.map(({ gathering: { id, title, startsAt, circle }, text }) => ({
       id,
       title,
       text,
       path: `/gatherings/${id}`,
       at: startsAt,
+      ...(circle && { circle }),
     }));
   },
   // Without the organiser's name, those that stay are there as long as their row.

@@ -11,7 +11,7 @@ type Gatherings = RawBuilder<Selectable<Tables['gatherings']>>;
 type Reason =
   /** `maySee` decides about a single gathering; moderators read all of it. */
   | 'subjects'
-  /** The reader of a result decides: the index has every gathering, and its terms only of those that all members see. */
+  /** The index has every gathering and its audience. The search asks for its reader, and the reader of a result decides again. */
   | 'index'
   /** A task finds what is due at a time. Only those who answered hear of it. */
   | 'due'

@@ -19,6 +19,8 @@ export interface Subject {
   kind: string;
   id: string;
   createdAt: number;
+  /** The circle that the subject is for. Null for everyone. */
+  audience: string | null;
   /** Undefined if nobody else may find the subject. */
   document: SearchDocument | undefined;
 }
@@ -77,10 +79,10 @@ export const READERS = {
       kind: 'story',
       id,
       createdAt,
-      document:
-        isShown(row) && row.circle_id === null
-          ? { of: STORY, title, text: row.opening + (row.rest ?? ''), topic, authorId }
-          : undefined,
+      audience: row.circle_id,
+      document: isShown(row)
+        ? { of: STORY, title, text: row.opening + (row.rest ?? ''), topic, authorId }
+        : undefined,
     }));
   },
   async comment(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]> {
@@ -96,11 +98,11 @@ export const READERS = {
       kind: 'comment',
       id,
       createdAt,
+      audience: found.get(row.subject_id)?.circleId ?? null,
       // Without the names of mentioned people: they may change, or leave.
-      document:
-        isShown(row) && !found.get(row.subject_id)?.circleId
-          ? { of: COMMENT, title: '', text: showMentions(row.text, [], ''), authorId }
-          : undefined,
+      document: isShown(row)
+        ? { of: COMMENT, title: '', text: showMentions(row.text, [], ''), authorId }
+        : undefined,
     }));
   },
   async person(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]> {
@@ -123,6 +125,7 @@ export const READERS = {
         kind: 'person',
         id,
         createdAt: joinedAt ?? 0,
+        audience: null,
         document: isListed ? { of: PERSON, title: name, text: facts.join('\n') } : undefined,
       };
     });

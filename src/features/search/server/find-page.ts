@@ -3,7 +3,13 @@ import { joinInitials } from '../../../malayalam/initials.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { findMatches } from '../../../server/database/search-matches.ts';
-import { ABOVE_ALL, type Match, type MatchQuery } from '../../../server/database/search-query.ts';
+import {
+  ABOVE_ALL,
+  type IsForReader,
+  type Match,
+  type MatchQuery,
+} from '../../../server/database/search-query.ts';
+import { isInAudience } from '../../circles/server/visible-circles.ts';
 import type { SearchPeriod, SearchPlace } from '../contract.ts';
 import { kindOfTab, listKinds, type SearchedKind, type Shown } from './kinds.ts';
 import {
@@ -50,6 +56,11 @@ export interface Page {
   next: string | undefined;
 }
 
+/** Returns the condition that a document is for everyone, or for a circle of the viewer. */
+export function isForViewer(viewer: Viewer): IsForReader {
+  return isInAudience(viewer, 'search_documents.audience');
+}
+
 /** A search whose results are being collected. */
 interface Collected {
   kind: SearchedKind;
@@ -76,9 +87,10 @@ export async function findPages(
     const kind = kindOfTab(kinds, wanted.place.in);
     return { kind, wanted, found: [], last: { tier, number }, isComplete: false };
   });
+  const isForReader = isForViewer(viewer);
   for (let open = all; open.length > 0; open = open.filter(({ isComplete }) => !isComplete)) {
     const queries = open.map((collected) => toMatchQuery(context, collected));
-    const matches = await findMatches(context.database, queries, size + 1);
+    const matches = await findMatches(context.database, queries, { isForReader, limit: size + 1 });
     const readable = await readMatches(context, viewer, open, matches);
     for (const [index, collected] of open.entries()) {
       const returned = matches[index] ?? [];

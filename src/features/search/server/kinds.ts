@@ -110,9 +110,10 @@ function toSearched({ kind, salt, tab, rows, read, find }: SearchableKind): Sear
     rows,
     async read(source, ids) {
       const found = await read(queriesOf(source), ids);
-      return found.map(({ document, ...row }) => ({
+      return found.map(({ document, circleId: audience, ...row }) => ({
         ...row,
         kind,
+        audience,
         document: document && { of, ...document },
       }));
     },

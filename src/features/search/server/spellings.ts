@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { findMatches } from '../../../server/database/search-matches.ts';
 import { ABOVE_ALL } from '../../../server/database/search-query.ts';
 import { RESULTS_PER_PAGE, type SearchKind, type SearchPlace, type Spelling, toKind } from '../contract.ts';
-import { findPages, toWanted } from './find-page.ts';
+import { findPages, isForViewer, toWanted } from './find-page.ts';
 import { listKinds, type Shown } from './kinds.ts';
 import { MAX_COMPARED, MAX_COMPARED_LENGTH } from './snippet.ts';
 import { describeWord, type NearWords, nearWordsOf, type QueryWord } from './terms.ts';
@@ -47,7 +47,10 @@ export async function findSpellings(
     const queries = asked.map(({ of }) => ({
       steps: [{ tier: 1, condition: near.conditionOf(of), except: [], below: ABOVE_ALL }],
     }));
-    const matches = await findMatches(context.database, queries, READ);
+    const matches = await findMatches(context.database, queries, {
+      isForReader: isForViewer(viewer),
+      limit: READ,
+    });
     for (const [index, kind] of asked.entries()) {
       const ids = (matches[index] ?? []).map(({ subjectId }) => subjectId);
       if (ids.length === 0) continue;

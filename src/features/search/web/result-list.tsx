@@ -94,6 +94,7 @@ function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number
         />
         <time dateTime={new Date(comment.createdAt).toISOString()}>{ago(comment.createdAt, readAt)}</time>
       </div>
+      <CircleName circle={comment.circle} />
       <p dir="auto" lang={comment.language}>
         <Marked text={comment.snippet} />
         {comment.isCut && '\u2026'}
@@ -111,10 +112,15 @@ function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number
   );
 }
 
-function OtherRow({ found: { path, at, title, titleLanguage, snippet, isCut } }: { found: FoundOther }) {
+function OtherRow({
+  found: { path, at, title, titleLanguage, snippet, isCut, circle },
+}: {
+  found: FoundOther;
+}) {
   const { dayAndTime } = useDateFormats();
   return (
     <article className={styles.row}>
+      <CircleName circle={circle} />
       <p dir="auto" lang={titleLanguage}>
         <Link to={path}>
           <Marked text={title} />
@@ -130,6 +136,17 @@ function OtherRow({ found: { path, at, title, titleLanguage, snippet, isCut } }:
         {isCut && '\u2026'}
       </p>
     </article>
+  );
+}
+
+/** Names the circle that a result is for, and leads to it. */
+function CircleName({ circle }: { circle: FoundOther['circle'] | undefined }) {
+  return (
+    circle && (
+      <Link to={`/circles/${circle.id}`} className={styles.circle} dir="auto">
+        {circle.name}
+      </Link>
+    )
   );
 }
 

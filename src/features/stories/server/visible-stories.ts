@@ -27,7 +27,7 @@ type Reason =
   | 'subjects'
   /** `maySee` decides for each reader who watches: one query reads the counts for all of them. */
   | 'watched-counts'
-  /** The reader of a result decides: the index has every story, and its terms only of those that all members see. */
+  /** The index has every story and its audience. The search asks for its reader, and the reader of a result decides again. */
   | 'index'
   /** News hides and withdraws its own rows with their story. */
   | 'news'

@@ -6,7 +6,7 @@ import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
-import { type FoundSubject, isInAudience, type Subject, subjects } from '../questions.ts';
+import { type FoundSubject, ownAudiences, type Subject, subjects } from '../questions.ts';
 
 /** The part of a viewer that decides what they may open. */
 type Reader = Pick<Viewer, 'accountId' | 'accessLevel'>;
@@ -41,9 +41,16 @@ export async function findSubjects(
   for (const subject of wanted.length > 0 ? await listSubjects(source) : []) {
     const left = wanted.filter((id) => !found.has(id));
     if (left.length === 0) break;
-    for (const one of await subject.find(queries, left)) {
-      if (!reader || (await maySee(source, reader, one))) found.set(one.id, one);
-    }
+    for (const one of await subject.find(queries, left)) found.set(one.id, one);
+  }
+  if (!reader) return found;
+  // As maySee decides, with one query for all circles.
+  const circles = new Set([...found.values()].flatMap(({ circleId }) => circleId ?? []));
+  const own = await findOwnAudiences(source, reader.accountId, [...circles]);
+  for (const one of [...found.values()]) {
+    const circle = own.get(one.circleId ?? '');
+    if (!seesHidden(reader, one) || (one.circleId !== null && !circle)) found.delete(one.id);
+    else if (circle) found.set(one.id, { ...one, circle });
   }
   return found;
 }
@@ -100,7 +107,18 @@ export async function isInAudienceOf(
   circleId: string | null,
 ): Promise<boolean> {
   if (circleId === null) return true;
-  return (await askFrom(source, isInAudience, { accountId, circleId })).some(Boolean);
+  return (await findOwnAudiences(source, accountId, [circleId])).has(circleId);
+}
+
+/** Returns those of these circles that an account is in, by their ids. */
+async function findOwnAudiences(
+  source: AppContext | Queries,
+  accountId: string,
+  circleIds: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  if (circleIds.length === 0) return new Map();
+  const own = await askFrom(source, ownAudiences, { accountId, circleIds });
+  return new Map(own.flat().map((circle) => [circle.id, circle]));
 }
 
 /** Returns whether a reader sees a part of something that they may open, such as a comment, which may be hidden. */
