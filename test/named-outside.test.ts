@@ -15,11 +15,12 @@ const MOST: Record<string, number> = {
   announcements: 3,
   audit: 2,
   backups: 3,
-  choices: 4,
+  // Questions stand under stories and announcements, which News and Home show whole.
+  choices: 11,
   // Each form of a text asks for whom it is, and each of its rules holds the circle. The search asks for what is for its reader.
   circles: 45,
   comments: 17,
-  community: 22,
+  community: 20,
   deputies: 4,
   exports: 5,
   feeds: 3,

@@ -65,5 +65,48 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The question is deleted.')).toBeVisible();
       await expect(page.getByText('Ask a question with choices')).toBeVisible();
     });
+
+    test('an administrator asks under an announcement, and a member answers on Home', async ({
+      kerikko,
+      page,
+      browser,
+    }) => {
+      const leader = await createPerson(kerikko, 'administrator', { name: 'Sreelatha' });
+      const neha = await createPerson(kerikko, 'member', { name: 'Neha Nair' });
+      await signInAs(page, kerikko, leader);
+      await page.goto(`${kerikko.url}/admin/announcements`);
+      await page.getByLabel('In English').fill('We meet on Sunday.');
+      await page.getByText('Add a question with choices').click();
+      await page.getByLabel('Question', { exact: true }).fill('Tea or coffee?');
+      await page.getByLabel('Choice 1').fill('Tea');
+      await page.getByRole('button', { name: 'Tell everyone' }).click();
+      await expect(page.getByText('Write at least two choices.')).toBeVisible();
+      await expect(page.getByLabel('Choice 1')).toHaveValue('Tea');
+      await page.getByLabel('Choice 2').fill('Coffee');
+      await page.getByRole('group', { name: 'Who sees' }).getByLabel('Everyone').check();
+      await page.getByRole('button', { name: 'Tell everyone' }).click();
+      await expect(page.getByRole('heading', { name: 'Tea or coffee?' })).toBeVisible();
+      await expect(page.getByText('Every member has been notified.')).toBeVisible();
+
+      const reader = await (await browser.newContext({ javaScriptEnabled })).newPage();
+      await signInAs(reader, kerikko, neha);
+      const question = reader.getByRole('region', { name: 'Tea or coffee?' });
+      await expect(async () => {
+        await reader.goto(`${kerikko.url}/dashboard`);
+        await expect(question).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await question.getByRole('radio', { name: 'Coffee' }).check();
+      await question.getByRole('button', { name: 'Save my choice' }).click();
+      // Without scripts, this is the page News.
+      await expect(question.getByText('Your choice is saved.')).toBeVisible();
+      await expect(question.getByRole('link', { name: 'Neha Nair' })).toBeVisible();
+
+      await page.reload();
+      await page.getByText('End the question now').click();
+      await page.getByRole('button', { name: 'End the question', exact: true }).click();
+      await expect(page.getByText('The question has ended.')).toBeVisible();
+      await reader.goto(`${kerikko.url}/news`);
+      await expect(question.getByText('your choice', { exact: true })).toBeVisible();
+    });
   });
 }

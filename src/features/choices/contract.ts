@@ -30,9 +30,8 @@ export const CHOICE_FIELDS = [
   'choice8',
 ] as const;
 
-/** Asks a question, or changes one that nobody has answered. */
-export const askInput = v.strictObject({
-  intent: v.literal('question-ask'),
+/** The fields with which a question is written. */
+export const askFields = v.strictObject({
   question: v.pipe(v.string(), v.maxLength(MAX_QUESTION * MAX_UNITS_PER_GRAPHEME)),
   choice1: choice,
   choice2: choice,
@@ -47,6 +46,10 @@ export const askInput = v.strictObject({
   results: v.picklist(['at-once', 'at-end']),
   days: v.picklist(DAYS),
 });
+export type AskFields = v.InferOutput<typeof askFields>;
+
+/** Asks a question, or changes one that nobody has answered. */
+export const askInput = v.strictObject({ intent: v.literal('question-ask'), ...askFields.entries });
 export type AskInput = v.InferOutput<typeof askInput>;
 
 /** The positions of the choices that the member takes. Replaces those they took before. */
@@ -79,6 +82,9 @@ export const OUTCOMES = {
   'question-delete': 'deleted',
 } as const;
 export type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES];
+
+/** The parameter of an address that names the announcement whose question a form is about. */
+export const ASKED_UNDER = 'under';
 
 /** The text that a question stands under. */
 export interface AskedUnder {

@@ -9,6 +9,8 @@ export interface AskingKind {
   /** Who may ask under each of these texts. */
   permission: Permission;
   exists(queries: Queries, id: string): Promise<boolean>;
+  /** Holds the row until the transaction ends, so that it is not deleted meanwhile. */
+  hold(transaction: Queries, id: string): Promise<void>;
 }
 
 /** Asks every feature for its kinds of texts that questions stand under. */

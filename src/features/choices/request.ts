@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { getRequest, getViewer } from '../../app/request.ts';
 import {
+  ASKED_UNDER,
   type AskedUnder,
   type AskInput,
   type ChooseInput,
@@ -9,6 +10,7 @@ import {
   type QuestionInput,
 } from './contract.ts';
 import { askQuestion, chooseAnswers, deleteQuestion, endQuestion, takeBack } from './server/questions.ts';
+import { notFound } from './server/refusals.ts';
 
 /** Runs the form of a question under a text. Without scripts, leads back to the question on the text's page. */
 export async function answerQuestionForm(
@@ -37,5 +39,19 @@ export async function answerQuestionForm(
   }
   const question = OUTCOMES[input.intent];
   if (getRequest(context).isDataRequest) return { question };
-  return redirect(`${path}?question=${question}#question`);
+  const { address, anchor } = placeOnPage(path, place);
+  return redirect(`${address}question=${question}#${anchor}`);
+}
+
+/** A page of several texts names the one that a form was about. */
+function placeOnPage(path: string, { kind, id }: AskedUnder): { address: string; anchor: string } {
+  if (kind === 'story') return { address: `${path}?`, anchor: 'question' };
+  return { address: `${path}?${ASKED_UNDER}=${id}&`, anchor: `question-${id}` };
+}
+
+/** Returns the announcement that the address of a form names, on a page of several. @throws AppError 'question-not-found' 404 */
+export function findAskedUnder(request: Request): AskedUnder {
+  const id = new URL(request.url).searchParams.get(ASKED_UNDER);
+  if (!id) throw notFound();
+  return { kind: 'announcement', id };
 }

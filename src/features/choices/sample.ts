@@ -54,7 +54,14 @@ export const sample: Sample = {
 
 const QUESTION = '00000000-0000-4000-8000-000000000001';
 
+const UNDER_ANNOUNCEMENT = [
+  { intent: 'question-choose', question: QUESTION, chosen: '1' },
+  { intent: 'question-take-back', question: QUESTION },
+];
+
 export const forms: SampleForms = {
+  '/news': UNDER_ANNOUNCEMENT,
+  '/admin/announcements': [{ ...ASKED, many: 'yes' }, ...UNDER_ANNOUNCEMENT],
   '/stories/:topic/:story': [
     { ...ASKED, many: 'yes' },
     { intent: 'question-choose', question: QUESTION, chosen: '1' },

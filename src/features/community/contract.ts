@@ -59,36 +59,6 @@ export const communityInput = v.strictObject({
 });
 export type CommunityInput = v.InferOutput<typeof communityInput>;
 
-/** In graphemes, the characters that a reader sees. */
-export const MAX_ANNOUNCEMENT = 1000;
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-const MAX_UNITS_PER_GRAPHEME = 12;
-
-const announcement = v.pipe(
-  v.string(),
-  v.maxLength(MAX_ANNOUNCEMENT * MAX_UNITS_PER_GRAPHEME, 'This text is too long.'),
-);
-const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not an announcement.'));
-
-/** One of the texts may be empty. */
-export const announceInput = v.strictObject({
-  intent: v.literal('announce'),
-  /** Idempotency key. */
-  key: uuid,
-  textEn: announcement,
-  textMl: announcement,
-});
-export type AnnounceInput = v.InferOutput<typeof announceInput>;
-
-export const withdrawInput = v.strictObject({ intent: v.literal('withdraw'), announcement: uuid });
-
-/** A text of administrators to all members. One of the languages may be empty. */
-export interface Announcement extends WrittenTexts {
-  id: string;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-}
-
 /** The first administrator's steps to set the community up. */
 export interface Setup {
   hasName: boolean;

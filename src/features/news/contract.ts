@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { QuestionPlace } from '../choices/contract.ts';
 import type { NewsFacts, SubjectKind } from '../subjects/contract.ts';
 
 export const NEWS_PER_PAGE = 30;
@@ -87,6 +88,8 @@ export interface NewsItem extends NewsFacts {
 export interface HomeNews extends WrittenTexts {
   /** The subject of the news. */
   id: string;
+  /** What its readers are asked. */
+  question?: QuestionPlace;
 }
 
 export interface NewsPage {

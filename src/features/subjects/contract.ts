@@ -37,4 +37,6 @@ export interface NewsFacts {
   language?: TextLanguage;
   /** A text that the row shows whole, in each language, one of which may be empty. */
   whole?: WrittenTexts;
+  /** The id of the whole text if its readers are asked something below it. */
+  asked?: string;
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { type JobPart, listNextAccounts, nextPosition } from '../../../server/tasks/jobs.ts';
+import { IS_ASKED_UNDER } from '../../choices/server/question-store.ts';
 import { MEMBERS } from '../../membership/server/members/member-facts.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
@@ -15,10 +16,15 @@ export const announcementNews: NewsKind = {
   async describe(queries, { subjectIds }) {
     const rows = await queries
       .selectFrom('announcements')
-      .select(['id', 'text_en as en', 'text_ml as ml'])
+      .select(['id', 'text_en as en', 'text_ml as ml', IS_ASKED_UNDER.as('is_asked')])
       .where('id', 'in', subjectIds)
       .execute();
-    return new Map(rows.map(({ id, ...whole }) => [id, { path: '/news', whole }]));
+    return new Map(
+      rows.map(({ id, is_asked, ...whole }) => [
+        id,
+        { path: '/news', whole, ...(is_asked === 1 && { asked: id }) },
+      ]),
+    );
   },
   message: {
     en: 'There’s an announcement for all members',

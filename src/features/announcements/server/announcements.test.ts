@@ -6,6 +6,7 @@ import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
+import { readOwnQuestions } from '../../choices/server/own-questions.ts';
 
 test('an announcement stands in every member’s news in their language, once, until it is withdrawn', async () => {
   const app = await createTestApp();
@@ -79,4 +80,78 @@ test('an announcement stands in every member’s news in their language, once, u
   app.clock.advance(181 * DAY_MS);
   await sweeper.sweep();
   expect(await database.selectFrom('announcements').select('id').execute()).toEqual([]);
+});
+
+test('members answer the question under an announcement in News and on Home, and only administrators end it', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const [ammu, appu] = [
+    await createActor(app, 'member', { name: 'Ammu' }),
+    await createActor(app, 'member', { name: 'Appu' }),
+  ];
+  const page = '/admin/announcements';
+  const form = { intent: 'announce', key: randomUUID(), textEn: 'We meet.', textMl: '' };
+  const asked = { ...form, question: 'Tea or coffee?', choice1: 'Tea', choice2: 'Coffee', named: 'yes' };
+  for (const [fields, code] of [
+    [{ question: ' ' }, 'question-blank'],
+    [{ choice2: '' }, 'question-choices'],
+  ] as const) {
+    const refused = await administrator.client.act(page, { ...asked, ...fields });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(code)]);
+  }
+  const count = async (table: 'announcements' | 'questions' | 'question_answers') =>
+    (await context.database.selectFrom(table).selectAll().execute()).length;
+  expect(await count('announcements')).toBe(0);
+  await Promise.all([1, 2].map(() => administrator.client.act(page, asked)));
+  expect([await count('announcements'), await count('questions')]).toEqual([1, 1]);
+  // One without a question shows none.
+  await administrator.client.act(page, { ...form, key: randomUUID(), question: '', choice1: '' });
+  await context.scheduler.sweep(JOBS_TASK);
+  const { announcement_id: id, id: question } = await context.database
+    .selectFrom('questions')
+    .select(['id', 'announcement_id'])
+    .executeTakeFirstOrThrow();
+  const under = `?under=${id}`;
+  const read = async ({ client }: Actor, path: string) =>
+    /<main.*<\/main>/s.exec(await (await client.get(path)).text())?.[0] ?? '';
+
+  expect((await read(ammu, '/news')).match(/Tea or coffee\?<\/h2>/g)).toHaveLength(1);
+  expect(await read(ammu, '/news')).not.toMatch(/End the question|Change the question/);
+  expect(await read(ammu, '/dashboard')).not.toContain('Tea or coffee?');
+  const other = await context.database
+    .selectFrom('announcements')
+    .select('id')
+    .where('id', '!=', id)
+    .execute();
+  await ammu.client.act('/news', { intent: 'dismiss', subject: other[0]?.id ?? '' });
+  expect(await read(ammu, '/dashboard')).toContain('Tea or coffee?</h3>');
+
+  const choose = (by: Actor, chosen: string, path = `/news${under}`) =>
+    by.client.act(path, { intent: 'question-choose', question, chosen });
+  expect((await choose(ammu, '1', '/news')).status).toBe(404);
+  expect((await choose(ammu, '1', `/news?under=${other[0]?.id}`)).status).toBe(404);
+  expect((await choose(ammu, '0')).status).toBe(200);
+  expect((await choose(ammu, '1')).status).toBe(200);
+  // A browser without scripts comes back to the question.
+  const sent = await ammu.client.post(`/news${under}`, { intent: 'question-choose', question, chosen: '1' });
+  expect(sent.headers.get('location')).toBe(`/news${under}&question=chosen#question-${id}`);
+  expect(await read(ammu, `/news${under}&question=chosen`)).toContain('Your choice is saved.');
+  expect((await choose(appu, '1')).status).toBe(200);
+  expect(await read(appu, '/dashboard')).not.toContain('2 people chose.');
+  expect(await read(appu, '/news')).toContain('2 people chose.');
+
+  for (const path of [`/news${under}`, `${page}${under}`]) {
+    const ended = await ammu.client.act(path, { intent: 'question-end', question });
+    expect(ended.status, path).toBeGreaterThanOrEqual(403);
+  }
+  expect(await read(administrator, page)).toContain('2 people chose.');
+  const end = await administrator.client.act(`${page}${under}`, { intent: 'question-end', question });
+  expect(end.status).toBe(200);
+  expect((await choose(appu, '0')).status).toBe(409);
+  const { chosen } = await readOwnQuestions(context, ammu.viewer);
+  expect(chosen).toMatchObject([{ announcement: id, question: 'Tea or coffee?', choice: 'Coffee' }]);
+  await administrator.client.act(page, { intent: 'withdraw', announcement: id ?? '' });
+  expect([await count('questions'), await count('question_answers')]).toEqual([0, 0]);
+  expect((await choose(appu, '0')).status).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -9,9 +10,11 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { queueJob } from '../../../server/tasks/jobs.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { type AskFields, askFields, CHOICE_FIELDS } from '../../choices/contract.ts';
 import type { AskingKind } from '../../choices/questions.ts';
-import { type AnnounceInput, type Announcement, MAX_ANNOUNCEMENT } from '../../community/contract.ts';
+import { insertPrepared, prepareQuestion } from '../../choices/server/questions.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
+import { type AnnounceInput, type Announcement, MAX_ANNOUNCEMENT } from '../contract.ts';
 import type { AnnouncementEvent } from '../events.ts';
 import { ANNOUNCEMENT_NEWS } from './announcement-news.ts';
 
@@ -23,8 +26,9 @@ const RETENTION_MS = 180 * DAY_MS;
 const SHOWN = 10;
 
 /**
- * Puts a text into the news of every member, in one language or in both, and returns its id. Idempotent: the same form sent twice announces once.
- * @throws AppError 'forbidden' 403, 'announcement-blank', 'announcement-too-long' 422, 'too-many' 429
+ * Puts a text into the news of every member, in one language or in both, with a question if the form has one, and returns its id.
+ * Idempotent: the same form sent twice announces once.
+ * @throws AppError 'forbidden' 403, 'announcement-blank', 'announcement-too-long' 422, 'too-many' 429, and the errors of prepareQuestion
  */
 export async function announce(context: AppContext, viewer: Viewer, input: AnnounceInput): Promise<string> {
   requirePermission(viewer, 'change-settings');
@@ -50,6 +54,8 @@ export async function announce(context: AppContext, viewer: Viewer, input: Annou
       .executeTakeFirst();
   const earlier = await findEarlier(database);
   if (earlier) return earlier.id;
+  // A refused question uses up none of the few announcements of a day.
+  const asked = hasQuestion(input) ? await prepareQuestion(context, viewer, toAskFields(input)) : undefined;
   await limiter.take(ANNOUNCEMENTS, viewer.accountId);
   const now = clock.now();
   return inTransaction(context, async (transaction) => {
@@ -62,10 +68,20 @@ export async function announce(context: AppContext, viewer: Viewer, input: Annou
       .executeTakeFirst();
     // The same form sent twice at once.
     if (!inserted) return (await findEarlier(transaction))?.id ?? id;
+    if (asked) await insertPrepared(transaction, { kind: 'announcement', id }, asked, now);
     await queueJob(transaction, { kind: ANNOUNCEMENT_NEWS, about: { id }, now });
     await raise<AnnouncementEvent>(transaction, { type: 'announced', byId: viewer.accountId, at: now });
     return id;
   });
+}
+
+/** Returns whether a form asks something: a form without a question has blank fields. */
+function hasQuestion(input: AnnounceInput): boolean {
+  return (['question', ...CHOICE_FIELDS] as const).some((field) => !isBlank(input[field] ?? ''));
+}
+
+function toAskFields({ intent: _, key: __, textEn: ___, textMl: ____, ...asked }: AnnounceInput): AskFields {
+  return v.parse(askFields, { question: '', named: 'no', results: 'at-once', days: '7', ...asked });
 }
 
 /** Deletes an announcement from the news of every member. Idempotent. @throws AppError 'forbidden' 403 */
@@ -94,6 +110,13 @@ export const askingAnnouncements: AskingKind = {
       .where('id', '=', id)
       .executeTakeFirst();
     return row !== undefined;
+  },
+  async hold(transaction, id) {
+    await transaction
+      .updateTable('announcements')
+      .set((is) => ({ created_at: is.ref('created_at') }))
+      .where('id', '=', id)
+      .execute();
   },
 };
 

@@ -6,6 +6,7 @@ import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
@@ -14,16 +15,33 @@ import { SaveBar } from '../../../web/ui/members/save-bar.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import { type Announcement, announceInput, withdrawInput } from '../../community/contract.ts';
+import {
+  askInput,
+  CHOICE_FIELDS,
+  CHOICE_LISTS,
+  chooseInput,
+  type QuestionPlace,
+  questionInput,
+} from '../../choices/contract.ts';
+import { answerQuestionForm, findAskedUnder } from '../../choices/request.ts';
+import { readAnnouncedQuestions } from '../../choices/server/read-question.ts';
+import { AskFields } from '../../choices/web/ask-form.tsx';
+import { LazyQuestion } from '../../choices/web/lazy-question.ts';
+import { type Announcement, announceInput, withdrawInput } from '../contract.ts';
 import { announce, listAnnouncements, withdrawAnnouncement } from '../server/announcements.ts';
 import type { Route } from './+types/announce-page';
+
+const PATH = '/admin/announcements';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const notice = (['sent', 'withdrawn'] as const).find((name) => searchParams.has(name));
-    return { announcements: await listAnnouncements(app, viewer), notice, key: crypto.randomUUID() };
+    const announcements = await listAnnouncements(app, viewer);
+    const ids = announcements.map(({ id }) => id);
+    const questions = await readAnnouncedQuestions(app, viewer, ids, { manages: true });
+    return { announcements, questions, notice, key: crypto.randomUUID() };
   });
 }
 
@@ -32,13 +50,18 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [announceInput, withdrawInput]));
-      if (input.intent === 'announce') {
-        await announce(app, viewer, input);
-        return redirect('/admin/announcements?sent');
+      const inputs = [announceInput, withdrawInput, askInput, chooseInput, questionInput] as const;
+      const input = await readForm(request, v.variant('intent', inputs), CHOICE_LISTS);
+      switch (input.intent) {
+        case 'announce':
+          await announce(app, viewer, input);
+          return redirect('/admin/announcements?sent');
+        case 'withdraw':
+          await withdrawAnnouncement(app, viewer, input.announcement);
+          return redirect('/admin/announcements?withdrawn');
+        default:
+          return answerQuestionForm(context, findAskedUnder(request), input, PATH);
       }
-      await withdrawAnnouncement(app, viewer, input.announcement);
-      return redirect('/admin/announcements?withdrawn');
     },
     request,
   );
@@ -48,27 +71,45 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const { announce: texts } = useTexts('announcements');
+  const { choices } = useTexts('choices');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { announcements, notice, key } = loaderData;
+  const { announcements, questions, notice, key } = loaderData;
   const failure = failureOf(actionData);
+  const isOfQuestion = failure?.values?.intent?.startsWith('question-');
   const [newest] = announcements;
   const isSending = formMethod === 'POST' && formData?.get('intent') === 'announce';
   return (
     <Card>
       <h2>{texts.title}</h2>
       <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
+        {failure && !isOfQuestion ? (
+          <MessageBox tone="danger">
+            {errorText(messages, failure.error, { ...choices.errors, ...texts.errors })}
+          </MessageBox>
         ) : (
           notice && state === 'idle' && <MessageBox tone="success">{texts[notice]}</MessageBox>
         )}
       </LiveRegion>
       {/* An announcement empties the form. */}
-      <AnnounceForm key={newest?.id} newKey={key} typed={failure?.values} isBusy={isSending} />
+      <AnnounceForm
+        key={newest?.id}
+        newKey={key}
+        typed={isOfQuestion ? undefined : failure?.values}
+        isBusy={isSending}
+      />
       {newest && <h3>{texts.earlier}</h3>}
       {announcements.map((announcement) => (
-        <Earlier key={announcement.id} announcement={announcement} />
+        <div key={announcement.id} className="stack">
+          <Earlier announcement={announcement} />
+          <LazyQuestion
+            {...(questions[announcement.id] as QuestionPlace)}
+            path={PATH}
+            under={announcement.id}
+            heading="h4"
+            failure={isOfQuestion ? failure : undefined}
+          />
+        </div>
       ))}
     </Card>
   );
@@ -99,6 +140,15 @@ function AnnounceForm({ newKey, typed, isBusy }: AnnounceFormProps) {
         defaultValue={typed?.textMl}
         hint={texts.hint}
       />
+      <Disclosure
+        summary={texts.ask}
+        open={typed !== undefined && [...CHOICE_FIELDS, 'question'].some((name) => typed[name])}
+      >
+        <div className="stack">
+          <p>{texts.askHint}</p>
+          <AskFields values={typed} />
+        </div>
+      </Disclosure>
       <SaveBar>
         <Button isBusy={isBusy} busyText={texts.sending}>
           {texts.send}

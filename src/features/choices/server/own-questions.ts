@@ -55,9 +55,10 @@ export async function readOwnQuestions(context: AppContext, viewer: Viewer) {
       })),
     ),
     // The words are those of another member, who may have taken the story away from the viewer.
-    chosen: chosen.map(({ story_id, text, choice, answered_at: chosenAt }) => {
-      const isOpen = story_id === null || (can(viewer, 'read-stories') && stories.has(story_id));
-      return { story: story_id, question: isOpen ? text : null, choice: isOpen ? choice : null, chosenAt };
+    chosen: chosen.map(({ story_id: story, announcement_id: announcement, text, choice, answered_at }) => {
+      const isOpen = can(viewer, 'read-stories') && (story === null || stories.has(story));
+      const words = { question: isOpen ? text : null, choice: isOpen ? choice : null };
+      return { ...(story === null ? { announcement } : { story }), ...words, chosenAt: answered_at };
     }),
   };
 }

@@ -22,7 +22,7 @@ export async function findPlace(
   { kind, id }: AskedUnder,
 ): Promise<Place | undefined> {
   if (kind !== 'story') {
-    const asking = (await askFrom(source, askingKinds, undefined)).find((one) => one.kind === kind);
+    const asking = await findAskingKind(source, kind);
     if (!(await asking?.exists(queriesOf(source), id))) return undefined;
     return { isOwn: asking !== undefined && can(viewer, asking.permission), isOpen: true };
   }
@@ -34,7 +34,12 @@ export async function findPlace(
   return { isOwn, isOpen: !story.isHidden };
 }
 
-/** Holds the story of a question until the transaction ends, so that two forms ask one question. Other texts are not held. */
+/** Holds the text of a question until the transaction ends, so that two forms ask one question. */
 export async function holdPlace(transaction: Queries, { kind, id }: AskedUnder): Promise<void> {
   if (kind === 'story') await countComments(transaction, id, 0);
+  else await (await findAskingKind(transaction, kind))?.hold(transaction, id);
+}
+
+async function findAskingKind(source: AppContext | Queries, kind: string) {
+  return (await askFrom(source, askingKinds, undefined)).find((one) => one.kind === kind);
 }

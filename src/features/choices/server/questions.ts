@@ -9,6 +9,7 @@ import { cleanField } from '../../../server/text.ts';
 import { mustBePlain } from '../../holding/server/judge.ts';
 import {
   type AskedUnder,
+  type AskFields,
   type AskInput,
   CHOICE_FIELDS,
   type ChooseInput,
@@ -36,7 +37,8 @@ const ASKED: RateLimit = { name: 'ask-question', hits: 30, perMs: DAY_MS };
 const CHOSEN: RateLimit = { name: 'choose', hits: 60, perMs: HOUR_MS };
 
 /** The fields of a form as the database stores them. */
-interface Asked extends Pick<QuestionRecord, 'text' | 'is_many' | 'is_named' | 'shows_at_end'> {
+export interface PreparedQuestion
+  extends Pick<QuestionRecord, 'text' | 'is_many' | 'is_named' | 'shows_at_end'> {
   choices: string[];
   days: number;
 }
@@ -53,14 +55,7 @@ export async function askQuestion(
   place: AskedUnder,
   input: AskInput,
 ): Promise<string> {
-  requirePermission(viewer, 'write-stories');
-  await context.limiter.take(ASKED, viewer.accountId);
-  const asked = check(input);
-  await mustBePlain(context, {
-    viewer,
-    kind: 'question',
-    text: [asked.text, ...asked.choices].join('\n'),
-  });
+  const asked = await prepareQuestion(context, viewer, input);
   return inTransaction(context, async (transaction) => {
     await holdPlace(transaction, place);
     if (!(await findPlace(transaction, viewer, place))?.isOwn) throw notFound();
@@ -73,23 +68,49 @@ export async function askQuestion(
       }
       await transaction.deleteFrom('questions').where('id', '=', earlier.id).execute();
     }
-    const id = randomUUID();
-    const now = context.clock.now();
-    const { choices, days, ...facts } = asked;
-    const row = { id, story_id: null, announcement_id: null, [columnOf(place)]: place.id, ...facts };
-    const isNew = await insertQuestion(
-      transaction,
-      { ...row, created_at: now, ends_at: now + days * DAY_MS, notified_at: null },
-      choices.map((text) => ({ text })),
-    );
-    if (isNew) return id;
+    const id = await insertPrepared(transaction, place, asked, context.clock.now());
+    if (id) return id;
     const other = await findQuestionOf(transaction, place);
     if (other && (await isSame(transaction, other, asked))) return other.id;
     throw refusal('question-changed', 409, 'This text has another question by now.');
   });
 }
 
-function check(input: AskInput): Asked {
+/**
+ * Checks the fields of a question, and returns them for `insertPrepared`.
+ * @throws AppError 'forbidden' 403, 'question-blank', 'question-choices', 'question-same', 'too-long', 'newcomer-text' 422, 'too-many' 429
+ */
+export async function prepareQuestion(
+  context: AppContext,
+  viewer: Viewer,
+  fields: AskFields,
+): Promise<PreparedQuestion> {
+  requirePermission(viewer, 'write-stories');
+  await context.limiter.take(ASKED, viewer.accountId);
+  const asked = check(fields);
+  const text = [asked.text, ...asked.choices].join('\n');
+  await mustBePlain(context, { viewer, kind: 'question', text });
+  return asked;
+}
+
+/** Inserts a question under a text, and returns its id; undefined if the text has one by now. */
+export async function insertPrepared(
+  transaction: Transaction,
+  place: AskedUnder,
+  { choices, days, ...facts }: PreparedQuestion,
+  now: number,
+): Promise<string | undefined> {
+  const id = randomUUID();
+  const row = { id, story_id: null, announcement_id: null, [columnOf(place)]: place.id, ...facts };
+  const isNew = await insertQuestion(
+    transaction,
+    { ...row, created_at: now, ends_at: now + days * DAY_MS, notified_at: null },
+    choices.map((choice) => ({ text: choice })),
+  );
+  return isNew ? id : undefined;
+}
+
+function check(input: AskFields): PreparedQuestion {
   const text = cleanField(input.question, { field: 'question', limit: MAX_QUESTION });
   if (!text) throw refusal('question-blank', 422, 'Write a question.');
   const choices = CHOICE_FIELDS.map((field) => cleanField(input[field], { field, limit: MAX_CHOICE })).filter(
@@ -109,7 +130,11 @@ function check(input: AskInput): Asked {
   };
 }
 
-async function isSame(transaction: Transaction, question: QuestionRecord, asked: Asked): Promise<boolean> {
+async function isSame(
+  transaction: Transaction,
+  question: QuestionRecord,
+  asked: PreparedQuestion,
+): Promise<boolean> {
   const choices = await listChoices(transaction, question.id);
   const { ends_at, created_at } = question;
   return (

@@ -43,6 +43,33 @@ export async function readQuestion(
   return { question: await show(context, viewer, record, found.isOwn), mayAsk: false };
 }
 
+/**
+ * Returns the questions under these announcements, by announcement. Without `manages`, nobody can end or delete one, and an
+ * announcement without a question is missing. @throws AppError 'forbidden' 403
+ */
+export async function readAnnouncedQuestions(
+  context: AppContext,
+  viewer: Viewer,
+  announcements: readonly string[],
+  { manages }: { manages: boolean },
+): Promise<Record<string, QuestionPlace>> {
+  requirePermission(viewer, manages ? 'change-settings' : 'read-stories');
+  if (announcements.length === 0) return {};
+  const records = await context.database
+    .selectFrom('questions')
+    .selectAll()
+    .where('announcement_id', 'in', announcements)
+    .execute();
+  const places = await Promise.all(
+    announcements.map(async (id) => {
+      const record = records.find(({ announcement_id }) => announcement_id === id);
+      const question = record && (await show(context, viewer, record, manages));
+      return question || manages ? [[id, { question, mayAsk: !question && manages }] as const] : [];
+    }),
+  );
+  return Object.fromEntries(places.flat());
+}
+
 async function show(
   context: AppContext,
   viewer: Viewer,

@@ -11,6 +11,8 @@ import type { QuestionForm } from './question-form.ts';
 
 /** The number of fields above "More choices". */
 const FIRST = 3;
+/** What a form without a question has chosen. */
+const UNASKED = { named: 'no', results: 'at-once', days: '7' };
 
 interface AskFormProps extends QuestionForm {
   /** The fields of the question that the form changes. */
@@ -20,7 +22,30 @@ interface AskFormProps extends QuestionForm {
 /** The form with which an author asks a question, or changes it. */
 export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps) {
   const { choices: texts } = useTexts('choices');
-  const values = typed ?? written ?? { named: 'no', results: 'at-once', days: '7' };
+  return (
+    <Form fetcher={fetcher} action={path} className="stack">
+      <input type="hidden" name="intent" value="question-ask" />
+      {!written && <p className={styles.facts}>{texts.askHint}</p>}
+      <AskFields values={typed ?? written} isRequired />
+      <div>
+        <Button isBusy={isBusy} busyText={texts.saving}>
+          {written ? texts.saveChange : texts.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface AskFieldsProps {
+  /** What was typed. */
+  values: Record<string, string> | undefined;
+  isRequired?: boolean;
+}
+
+/** The fields of a question, in its own form or in that of its text. */
+export function AskFields({ values: given, isRequired }: AskFieldsProps) {
+  const { choices: texts } = useTexts('choices');
+  const values: Record<string, string> = { ...UNASKED, ...given };
   const [first, further] = [CHOICE_FIELDS.slice(0, FIRST), CHOICE_FIELDS.slice(FIRST)];
   const field = (name: string) => (
     <TextField
@@ -34,13 +59,11 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
     />
   );
   return (
-    <Form fetcher={fetcher} action={path} className="stack">
-      <input type="hidden" name="intent" value="question-ask" />
-      {!written && <p className={styles.facts}>{texts.askHint}</p>}
+    <>
       <TextField
         label={texts.question}
         name="question"
-        required
+        required={isRequired}
         maxLength={MAX_QUESTION * MAX_UNITS_PER_GRAPHEME}
         defaultValue={values.question}
         autoComplete="off"
@@ -69,12 +92,7 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
           </option>
         ))}
       </SelectField>
-      <div>
-        <Button isBusy={isBusy} busyText={texts.saving}>
-          {written ? texts.saveChange : texts.save}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }
 

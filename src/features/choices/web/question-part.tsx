@@ -8,7 +8,7 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import type { Outcome, Question, QuestionPlace } from '../contract.ts';
+import { ASKED_UNDER, type Outcome, type Question, type QuestionPlace } from '../contract.ts';
 import { AskForm } from './ask-form.tsx';
 import { Choices } from './choice-list.tsx';
 import styles from './choices.module.css';
@@ -17,22 +17,40 @@ import type { QuestionForm } from './question-form.ts';
 interface QuestionPartProps extends QuestionPlace {
   /** The page whose action changes the question. */
   path: string;
+  /** The announcement that the question stands under, on a page of several. */
+  under?: string;
+  /** The level of the heading, on a page where another one stands above. */
+  heading?: 'h2' | 'h3' | 'h4';
   /** The refusal of a form that a browser sent without scripts. */
   failure?: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
 }
 
 /** Shows the question under a text, or lets its author ask one. */
-export function QuestionPart({ question, mayAsk, path, failure }: QuestionPartProps) {
+export function QuestionPart({
+  question,
+  mayAsk,
+  path: page,
+  under,
+  heading: Heading = 'h2',
+  failure: refused,
+}: QuestionPartProps) {
   const messages = useTexts('choices');
   const { choices: texts } = messages;
   const [searchParams] = useSearchParams();
+  // The address names the question that a form without scripts was about.
+  const isNamed = (searchParams.get(ASKED_UNDER) ?? undefined) === under;
+  const failure = isNamed ? refused : undefined;
+  const path = under ? `${page}?${ASKED_UNDER}=${under}` : page;
+  const anchor = under ? `question-${under}` : 'question';
   const fetcher = useFetcher<{ question: Outcome } | { error: ActionError }>();
   const { data } = fetcher;
   const section = useRef<HTMLElement>(null);
   const isBusy = fetcher.state !== 'idle';
   const failed = data ? failureOf(data) : failure;
   const typed = data ? undefined : failure?.values;
-  const done = data ? 'question' in data && data.question : (searchParams.get('question') as Outcome);
+  const done = data
+    ? 'question' in data && data.question
+    : isNamed && (searchParams.get('question') as Outcome);
   // A reloaded page still names what was done.
   const isOld = done === 'chosen' && question?.isEnded;
   const outcome = done && !isOld && texts.outcomes[done];
@@ -46,16 +64,16 @@ export function QuestionPart({ question, mayAsk, path, failure }: QuestionPartPr
   return (
     <section
       ref={section}
-      id="question"
+      id={anchor}
       className={styles.question}
-      aria-labelledby={question && 'question-title'}
+      aria-labelledby={question && `${anchor}-title`}
       tabIndex={-1}
     >
       {question && (
         <>
-          <h2 id="question-title" dir="auto" lang={question.language}>
+          <Heading id={`${anchor}-title`} dir="auto" lang={question.language}>
             {question.text}
-          </h2>
+          </Heading>
           <Facts question={question} />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { findLanguage, findText } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -9,11 +10,17 @@ import type { HomeNews } from '../../news/contract.ts';
 // Not a stylesheet of its own: a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
 
+interface AnnouncementProps {
+  announcement: HomeNews;
+  /** What its readers are asked. */
+  children: ReactNode;
+}
+
 /**
  * Shows what administrators announced, in the reader's language or in the only one that there is, until the reader
  * dismisses it.
  */
-export function Announcement({ announcement }: { announcement: HomeNews }) {
+export function Announcement({ announcement, children }: AnnouncementProps) {
   const { dashboard } = useTexts('members');
   const form = useFetcher();
   const shown = findLanguage(announcement, useLanguage());
@@ -23,6 +30,7 @@ export function Announcement({ announcement }: { announcement: HomeNews }) {
       <p className={styles.announcement} dir="auto" lang={shown}>
         {findText(announcement, shown)}
       </p>
+      {children}
       <Form fetcher={form} action="/news">
         <input type="hidden" name="intent" value="dismiss" />
         <input type="hidden" name="subject" value={announcement.id} />

@@ -9,6 +9,7 @@ import { late } from '../../../web/ui/page/late.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { getFactorDuty } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
+import { LazyQuestion } from '../../choices/web/lazy-question.ts';
 import { dashboardInput } from '../contract.ts';
 import { getDashboard } from '../server/dashboard.ts';
 import { skipWelcome } from '../server/welcome.ts';
@@ -61,7 +62,7 @@ if (!import.meta.env.SSR) void loadRail().catch(() => {});
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('members');
   const { dashboard } = messages;
-  const { occupation, location, newSince, newStories, fromTheShelf } = loaderData;
+  const { announcement, occupation, location, newSince, newStories, fromTheShelf } = loaderData;
   const isEmpty = newStories.length === 0 && !fromTheShelf;
   const greet = newSince === null ? dashboard.welcome : dashboard.greeting;
   const error = failureOf(actionData)?.error;
@@ -84,7 +85,13 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       {error && <p role="alert">{errorText(messages, error)}</p>}
       <FactorNotice duty={loaderData.factorDuty} />
       {loaderData.setup && <Setup setup={loaderData.setup} />}
-      {loaderData.announcement && <Announcement announcement={loaderData.announcement} />}
+      {announcement && (
+        <Announcement announcement={announcement}>
+          {announcement.question && (
+            <LazyQuestion {...announcement.question} path="/news" under={announcement.id} heading="h3" />
+          )}
+        </Announcement>
+      )}
       {isEmpty ? <EmptyHome data={loaderData} /> : <NewStories data={loaderData} />}
     </Page>
   );

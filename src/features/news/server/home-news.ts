@@ -1,14 +1,13 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { readAnnouncedQuestions } from '../../choices/server/read-question.ts';
 import type { HomeNews } from '../contract.ts';
 import { describeSentences, listNewsKinds } from './sentences.ts';
 
 /** Returns the newest news with a whole text that the viewer has not dismissed from Home. */
-export async function findHomeNews(
-  context: AppContext,
-  { accountId }: Viewer,
-): Promise<HomeNews | undefined> {
+export async function findHomeNews(context: AppContext, viewer: Viewer): Promise<HomeNews | undefined> {
+  const { accountId } = viewer;
   const row = await context.database
     .selectFrom('news')
     .select(['kind', 'subject_id'])
@@ -22,7 +21,11 @@ export async function findHomeNews(
   const [facts] = (
     await describeSentences(context.database, await listNewsKinds(context), [row], reader)
   ).values();
-  return facts?.whole && { id: row.subject_id, ...facts.whole };
+  if (!facts?.whole) return undefined;
+  const { asked, whole } = facts;
+  const questions = asked ? await readAnnouncedQuestions(context, viewer, [asked], { manages: false }) : {};
+  const question = questions[row.subject_id];
+  return { id: row.subject_id, ...whole, ...(question && { question }) };
 }
 
 /** Takes news off the viewer's Home. They stay in the list of news. Idempotent. @throws AppError 'forbidden' 403 */

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { findLanguage, findText, type WrittenTexts } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { type Texts, useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -18,6 +18,10 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { CHOICE_LISTS, chooseInput, type QuestionPlace, questionInput } from '../../choices/contract.ts';
+import { answerQuestionForm, findAskedUnder } from '../../choices/request.ts';
+import { readAnnouncedQuestions } from '../../choices/server/read-question.ts';
+import { LazyQuestion } from '../../choices/web/lazy-question.ts';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { dismissInput, type NewsItem, readAllInput } from '../contract.ts';
 import { dismissNews } from '../server/home-news.ts';
@@ -31,7 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listNews(app, viewer, after);
   await seeNews(app, viewer, page);
-  return { ...page, isFirst: after === undefined };
+  const asked = page.items.flatMap((item) => item.asked ?? []);
+  const questions = await readAnnouncedQuestions(app, viewer, asked, { manages: false });
+  return { ...page, questions, isFirst: after === undefined };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -39,13 +45,17 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [readAllInput, dismissInput]));
+      const inputs = v.variant('intent', [readAllInput, dismissInput, chooseInput, questionInput]);
+      const input = await readForm(request, inputs, CHOICE_LISTS);
       if (input.intent === 'dismiss') {
         await dismissNews(app, viewer, input.subject);
         return redirect('/dashboard');
       }
-      await readAllNews(app, viewer);
-      return redirect('/news');
+      if (input.intent === 'read-all') {
+        await readAllNews(app, viewer);
+        return redirect('/news');
+      }
+      return answerQuestionForm(context, findAskedUnder(request), input, '/news');
     },
     request,
   );
@@ -55,16 +65,21 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function NewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('news');
   const { news } = messages;
-  const { items, next, hasUnread, isFirst, readAt } = loaderData;
+  const { items, questions, next, hasUnread, isFirst, readAt } = loaderData;
+  const failure = failureOf(actionData);
+  const isOfQuestion = failure?.values?.intent?.startsWith('question-');
   const { isNew, open } = useNewItems(items);
   const show = (item: NewsItem, isGrouped = false) => (
-    <NewsRow
-      item={item}
-      readAt={readAt}
-      isNew={isNew(item)}
-      isGrouped={isGrouped}
-      onOpen={() => open(item)}
-    />
+    <NewsRow item={item} readAt={readAt} isNew={isNew(item)} isGrouped={isGrouped} onOpen={() => open(item)}>
+      {item.asked && questions[item.asked] && (
+        <LazyQuestion
+          {...(questions[item.asked] as QuestionPlace)}
+          path="/news"
+          under={item.asked}
+          failure={isOfQuestion ? failure : undefined}
+        />
+      )}
+    </NewsRow>
   );
   return (
     <Page title={news.title}>
@@ -76,7 +91,9 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         }
       />
-      {actionData && <MessageBox tone="danger">{errorText(messages, actionData.error)}</MessageBox>}
+      {failure && !isOfQuestion && (
+        <MessageBox tone="danger">{errorText(messages, failure.error)}</MessageBox>
+      )}
       {items.length === 0 ? (
         <Card>
           <StateNotice scene="empty" title={news.none} isSubsection>
@@ -172,9 +189,11 @@ interface NewsRowProps {
   /** True below the title of its story. */
   isGrouped: boolean;
   onOpen: () => void;
+  /** The question below a whole text. */
+  children?: ReactNode;
 }
 
-function NewsRow({ item, readAt, isNew, isGrouped, onOpen }: NewsRowProps) {
+function NewsRow({ item, readAt, isNew, isGrouped, onOpen, children }: NewsRowProps) {
   const { news } = useTexts('news');
   const { ago } = useRelativeDates();
   const time = (
@@ -196,6 +215,7 @@ function NewsRow({ item, readAt, isNew, isGrouped, onOpen }: NewsRowProps) {
           {sentence}
           <Whole text={item.whole} />
           {time}
+          {children}
         </div>
       </article>
     );

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { WrittenTexts } from '../../languages/languages.ts';
+import { askFields } from '../choices/contract.ts';
+
+/** In graphemes, the characters that a reader sees. */
+export const MAX_ANNOUNCEMENT = 1000;
+/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
+const MAX_UNITS_PER_GRAPHEME = 12;
+
+const text = v.pipe(
+  v.string(),
+  v.maxLength(MAX_ANNOUNCEMENT * MAX_UNITS_PER_GRAPHEME, 'This text is too long.'),
+);
+const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not an announcement.'));
+
+/** One of the texts may be empty, and the question missing. */
+export const announceInput = v.strictObject({
+  intent: v.literal('announce'),
+  /** Idempotency key. */
+  key: uuid,
+  textEn: text,
+  textMl: text,
+  ...v.partial(askFields).entries,
+});
+export type AnnounceInput = v.InferOutput<typeof announceInput>;
+
+export const withdrawInput = v.strictObject({ intent: v.literal('withdraw'), announcement: uuid });
+
+/** A text of administrators to all members. One of the languages may be empty. */
+export interface Announcement extends WrittenTexts {
+  id: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
