@@ -4,6 +4,7 @@ import { leave, waitForScripts } from '../../../test/e2e/leave-page.ts';
 import { openListening, send } from '../../../test/e2e/listening.ts';
 import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
+import { createCircle } from '../circles/sample.ts';
 import { createGathering } from './sample.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -187,6 +188,24 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await expect(description).toHaveValue('Coffee');
   await page.getByRole('button', { name: 'Use my text' }).click();
   await expect(description).toHaveValue('Tea, songs and rain');
+});
+
+test('a gathering’s form remembers for which circle it is, also after another circle has come', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
+  const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const found = (name: string) =>
+    withContext(kerikko, (context) => createCircle({ context }, { viewer: viewerOf(ammu) }, { name }));
+  await found('Readers');
+  await signInAs(page, kerikko, ammu);
+  await page.goto(`${kerikko.url}/gatherings/new`);
+  await waitForScripts(page);
+  await page.getByText('For Readers').click();
+  await waitUntilKept(page, 'circle=');
+  await found('Cooks');
+  await page.reload();
+  await expect(page.getByLabel('For Readers')).toBeChecked();
+  await expect(page.getByLabel('For Cooks')).not.toBeChecked();
 });
 
 async function openMore(page: Page): Promise<void> {

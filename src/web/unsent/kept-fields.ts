@@ -5,15 +5,19 @@ import type { Values } from './unsent-store.ts';
 const SUBJECTS = ['intent', 'kind', 'id', 'proposal'];
 const NEVER_KEPT = /^(?:file|password|submit|button|image|reset)$/;
 
-/** Returns the fields of a form that are kept. Passwords and codes are not; of hidden fields, only those that a script fills. */
+/**
+ * Returns the fields of a form that are kept. Passwords and codes are not; of hidden fields, only those that a script fills. A box is
+ * named with its value: the choices of a form, such as the circles of its author, may be others when it opens again.
+ */
 export function listFields(form: HTMLFormElement): Map<string, Field> {
   const fields = new Map<string, Field>();
   const counts = new Map<string, number>();
   for (const element of form.elements) {
     if (!isKept(element)) continue;
-    const count = counts.get(element.name) ?? 0;
-    counts.set(element.name, count + 1);
-    fields.set(count ? `${element.name}#${count}` : element.name, element);
+    const name = isBox(element) ? `${element.name}=${element.value}` : element.name;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    fields.set(count ? `${name}#${count}` : name, element);
   }
   return fields;
 }

@@ -1,4 +1,4 @@
-/** Values of fields, by the name of the field; further fields of the same name have their place after it, such as `alt#1`. */
+/** Values of fields, by the name of the field, of a box with its value; further ones have their place after it, such as `alt#1`. */
 export type Values = Record<string, string>;
 
 /** What was typed into a form and not sent. */
