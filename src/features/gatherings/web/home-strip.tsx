@@ -23,7 +23,7 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
   // The question stays after its answer, so that nothing moves.
   const [asked] = useState(() => data.rows.find(isAsking));
   if (!asked) return null;
-  const { id, title, titleLanguage, startsAt, timeZone, days } = asked;
+  const { id, title, titleLanguage, startsAt, timeZone, days, circle } = asked;
   const own = data.rows.find((row) => row.id === id)?.own;
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   const clock = readClock(timeZone, startsAt);
@@ -31,6 +31,9 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
   const when = isUndecided
     ? gatherings.days.title
     : `${gatherings.shortWeekdays[weekdayOf(clock)]} ${clock.day}`;
+  const state = error
+    ? errorText(messages, error, gatherings.errors)
+    : own && (isUndecided ? gatherings.days.own : gatherings.states[own]);
   return (
     <div className={styles.item}>
       <Link to={`/gatherings/${id}`} className={styles.link}>
@@ -39,9 +42,9 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
           <bdi lang={titleLanguage}>{title}</bdi>
         </span>
         <span role="status" className={styles.note}>
-          {error
-            ? errorText(messages, error, gatherings.errors)
-            : own && (isUndecided ? gatherings.days.own : gatherings.states[own])}
+          {circle && <bdi>{circle.name}</bdi>}
+          {circle && state && ' · '}
+          {state}
         </span>
       </Link>
       {!own && !isUndecided && (
