@@ -106,7 +106,7 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
             {...(questions[announcement.id] as QuestionPlace)}
             path={PATH}
             under={announcement.id}
-            heading="h4"
+            heading="h3"
             failure={isOfQuestion ? failure : undefined}
           />
         </div>

@@ -20,7 +20,7 @@ interface QuestionPartProps extends QuestionPlace {
   /** The announcement that the question stands under, on a page of several. */
   under?: string;
   /** The level of the heading, on a page where another one stands above. */
-  heading?: 'h2' | 'h3' | 'h4';
+  heading?: 'h2' | 'h3';
   /** The refusal of a form that a browser sent without scripts. */
   failure?: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
 }
