@@ -41,7 +41,7 @@ export const saveInput = v.strictObject({
   key: id,
   title: text(MAX_TITLE),
   startsAt: localTime,
-  /** Without any, startsAt is the day. A gathering that exists keeps its days. */
+  /** Without any, startsAt is the day. A gathering that has no day yet keeps its days if they are missing, and startsAt may be empty. */
   day2: v.optional(localTime),
   day3: v.optional(localTime),
   day4: v.optional(localTime),
@@ -92,6 +92,8 @@ const mark = v.optional(v.picklist(ANSWERS));
 /** Says for each day, the earliest first, whether it suits. A day without a mark does not. */
 export const markInput = v.strictObject({
   intent: v.literal('mark-days'),
+  /** When the days that the form showed begin, separated by spaces. Missing in forms of before days could change. */
+  days: v.optional(v.pipe(v.string(), v.maxLength(100, 'These are no days.'))),
   day1: mark,
   day2: mark,
   day3: mark,
@@ -255,6 +257,8 @@ export type GatheringErrorCode =
   | 'gathering-start'
   | 'gathering-past'
   | 'gathering-days'
+  | 'gathering-few-days'
+  | 'gathering-days-changed'
   | 'gathering-no-mark'
   | 'gathering-undecided'
   | 'gathering-day-gone'

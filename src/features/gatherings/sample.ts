@@ -86,6 +86,7 @@ const MAILED = {
 export const mailFacts = {
   changedMail: MAILED,
   dayMail: MAILED,
+  daysMail: MAILED,
   cancelledMail: MAILED,
   placeMail: MAILED,
   twoDaysMail: MAILED,

@@ -137,7 +137,9 @@ export const texts = {
       askDays: 'Ask which day suits',
       askDaysHint: 'Add up to five more days. Members say which ones suit them, and you choose.',
       otherDay: (number: number) => `Day ${number}`,
-      daysStay: 'The days stay as they are until you choose one of them.',
+      daysTitle: 'Days to choose from',
+      daysHint:
+        'Change a day, add one, or leave it empty to take it away. Everyone who has said which days suit them hears of it, and what they said about the other days is kept.',
       timeZone: 'Time zone',
       change: 'Change',
       otherZone: 'Search all time zones',
@@ -173,6 +175,9 @@ export const texts = {
       'gathering-past': 'The gathering must begin in the future.',
       'gathering-days': 'Each day must be a different one, in the future and within two years.',
       'gathering-no-mark': 'Say for at least one day whether it suits you.',
+      'gathering-few-days':
+        'Leave at least two days, one of them in the future. To decide, choose a day on the gathering’s page.',
+      'gathering-days-changed': 'The days have changed in the meantime. Please say again which ones suit you.',
       'gathering-undecided': 'The day isn’t set yet. Say which days suit you.',
       'gathering-day-gone': 'This day can’t be chosen any more.',
       'gathering-end': 'It must end after it begins, and at most 14 days later.',

@@ -12,6 +12,7 @@ import {
   type SaveInput,
   USUAL_HOURS,
 } from '../contract.ts';
+import { writeLocal } from './gathering-form.ts';
 import type { GatheringRecord } from './gathering-store.ts';
 import { refusal } from './refusals.ts';
 
@@ -46,6 +47,42 @@ export function readDays(
   const different = [...new Set(known as number[])];
   if (different.length < days.length) {
     throw refusal('gathering-days', 422, 'Each day is another one in the future, within two years.');
+  }
+  return different.sort((one, other) => one - other);
+}
+
+/**
+ * Returns the days that a form leaves to a gathering without a day, the earliest first. A day that stays may have passed, and keeps its
+ * time also where the clock shows that hour twice. Undefined for a form that has no fields of days.
+ * @throws AppError 'gathering-days', 'gathering-few-days' 422
+ */
+export function readChangedDays(
+  input: SaveInput,
+  days: readonly number[],
+  time_zone: string,
+  now: number,
+): number[] | undefined {
+  if (OTHER_DAYS.every((name) => input[name] === undefined)) return undefined;
+  const locals = (['startsAt', ...OTHER_DAYS] as const)
+    .map((name) => input[name]?.trim() ?? '')
+    .filter(Boolean);
+  const earlier = new Map(days.map((day) => [writeLocal(day, time_zone), day]));
+  const read = locals.map((local) => {
+    const kept = earlier.get(local.slice(0, 16));
+    if (kept !== undefined) return kept;
+    const day = readTime(local, time_zone);
+    return day !== undefined && day > now && day <= now + MAX_DAYS_AHEAD * DAY_MS ? day : undefined;
+  });
+  const different = [...new Set(read)].filter((day) => day !== undefined);
+  if (different.length < locals.length) {
+    throw refusal('gathering-days', 422, 'Each day is another one in the future, within two years.');
+  }
+  if (different.length < 2 || !different.some((day) => day > now)) {
+    throw refusal(
+      'gathering-few-days',
+      422,
+      'At least two days are left to choose from, one of them in the future.',
+    );
   }
   return different.sort((one, other) => one - other);
 }

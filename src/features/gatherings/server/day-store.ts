@@ -16,16 +16,6 @@ export function spanLastDay({ starts_at, ends_at }: Times, days: readonly number
   return { starts_at: last, ends_at: last + ends_at - starts_at, days: days.length };
 }
 
-/** Returns the values that a change leaves as they are while a gathering has no day yet. */
-export function keepDays({
-  starts_at,
-  ends_at,
-  time_zone,
-  days,
-}: Times & Pick<GatheringRecord, 'time_zone' | 'days'>) {
-  return days > 0 ? { starts_at, ends_at, time_zone } : {};
-}
-
 export async function insertDays(
   transaction: Transaction,
   id: string,
@@ -35,6 +25,28 @@ export async function insertDays(
     .insertInto('gathering_days')
     .values(days.map((starts_at) => ({ gathering_id: id, starts_at })))
     .execute();
+}
+
+/**
+ * Sets the days of a gathering, whose row the caller holds. What members said about a day that stays is kept, about one that goes it is
+ * deleted. Returns whether anything changed.
+ */
+export async function replaceDays(
+  transaction: Transaction,
+  id: string,
+  { was, is }: Record<'was' | 'is', readonly number[]>,
+): Promise<boolean> {
+  const gone = was.filter((day) => !is.includes(day));
+  const added = is.filter((day) => !was.includes(day));
+  if (gone.length > 0) {
+    await transaction
+      .deleteFrom('gathering_days')
+      .where('gathering_id', '=', id)
+      .where('starts_at', 'in', gone)
+      .execute();
+  }
+  if (added.length > 0) await insertDays(transaction, id, added);
+  return gone.length + added.length > 0;
 }
 
 /** Returns when the days of a gathering begin, the earliest first. */

@@ -10,6 +10,7 @@ import type { Answer, SaveInput } from '../contract.ts';
 import { createGathering } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { chooseDay, markDays, readSuitingDays } from './days.ts';
+import { editGathering } from './gathering-form.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';
 import { findHomeGatherings } from './next-gatherings.ts';
 import { listGatherings, readGathering } from './read-gatherings.ts';
@@ -153,6 +154,88 @@ test('a gathering without a day is listed until its last day, keeps its days, an
   ]);
   app.clock.advance(third + DAY_MS - app.clock.now());
   expect([await list(), await list(true)]).toEqual([[], []]);
+});
+
+test('the organiser changes the days, marks of days that stay are kept, and those who marked are told once', async () => {
+  const { app, host, id, guests, mark, choose, read, first, second, third } = await setUp();
+  const [ammu, biju, neha] = guests;
+  await mark(ammu, 'yes', 'perhaps', 'yes');
+  await mark(biju, 'no', 'yes', 'no');
+  const change = async (...times: (number | string)[]) => {
+    const { isHidden: _, hasDay: __, days: ___, ...form } = await open();
+    const days = ['startsAt', 'day2', 'day3', 'day4', 'day5', 'day6'].map((name, index) => [
+      name,
+      typeof times[index] === 'number' ? writeTime(times[index]) : (times[index] ?? ''),
+    ]);
+    const input = { ...form, ...Object.fromEntries(days), intent: 'save', key: id } as never;
+    await changeGathering(app.context, host.viewer, id, input);
+  };
+  const open = async () => (await editGathering(app.context, host.viewer, id)) as NonNullable<Form>;
+  type Form = Awaited<ReturnType<typeof editGathering>>;
+  expect((await open()).days).toEqual([first, second, third].map(writeTime));
+  const shown = async () => (await read(ammu))?.days.map(({ startsAt, own }) => [startsAt, own]);
+  for (const [times, code] of [
+    [[first], 'gathering-few-days'],
+    [[], 'gathering-few-days'],
+    [[first, first], 'gathering-days'],
+    [[first, app.clock.now() - DAY_MS], 'gathering-days'],
+    [[first, 'soon'], 'gathering-days'],
+  ] as const) {
+    await expect(change(...times)).rejects.toMatchObject({ code, status: 422 });
+  }
+  await change(first, second, third);
+  await app.context.scheduler.sweep(JOBS_TASK);
+  expect(await app.mails()).toEqual([]);
+
+  const fourth = third + DAY_MS;
+  const before = [first, second, third].join(' ');
+  for (const _ of [1, 2]) await change('', second, '', fourth, first);
+  expect(await shown()).toEqual([
+    [first, 'yes'],
+    [second, 'perhaps'],
+    [fourth, null],
+  ]);
+  expect((await read(ammu))?.marked).toBe(2);
+  await app.context.scheduler.sweep(JOBS_TASK);
+  const heard = (await app.mails()).map(({ to, subject }) => [to?.[0]?.address, subject?.slice(0, 12)]);
+  expect(heard.sort()).toEqual([ammu, biju].map(({ viewer }) => [viewer.email, 'The days of ']).sort());
+  expect(await (await ammu.client.get('/news')).text()).toContain('have changed. Say again');
+  expect(await (await neha.client.get('/news')).text()).not.toContain('have changed');
+  expect((await listGatherings(app.context, ammu.viewer, {})).rows).toMatchObject([
+    { startsAt: fourth, endsAt: fourth + LENGTH, days: 3 },
+  ]);
+
+  // The form that Neha opened before named other days.
+  const marks = { intent: 'mark-days', day1: 'yes', day2: 'no' } as const;
+  await expect(markDays(app.context, neha.viewer, id, { ...marks, days: before })).rejects.toMatchObject({
+    code: 'gathering-days-changed',
+    status: 409,
+  });
+  await markDays(app.context, neha.viewer, id, { ...marks, days: [first, second, fourth].join(' ') });
+  // A day that has passed stays, and nobody is reminded of the last one.
+  app.clock.advance(second + 1 - app.clock.now());
+  await expect(change(first, second)).rejects.toMatchObject({ code: 'gathering-few-days' });
+  await change(first, second, fourth, fourth + DAY_MS);
+  await app.context.scheduler.sweep(JOBS_TASK);
+  // As many days, and the same last one.
+  await change(fourth - DAY_MS, second, fourth, fourth + DAY_MS);
+  await app.context.scheduler.sweep(JOBS_TASK);
+  expect(await app.mails()).toHaveLength(8);
+  await runConcurrently(app, [0, 1], (index) =>
+    index === 0 ? change(second, fourth) : mark(neha, 'perhaps', 'yes'),
+  );
+  expect(await shown()).toEqual([
+    [second, 'perhaps'],
+    [fourth, null],
+  ]);
+  const reminders = await app.context.database
+    .selectFrom('gatherings')
+    .select(['days_reminder_at', 'hours_reminder_at'])
+    .executeTakeFirst();
+  expect(Object.values(reminders ?? {})).not.toContain(null);
+  await choose(fourth);
+  const own = async ({ viewer }: Actor) => (await readGathering(app.context, viewer, id))?.own;
+  expect(await Promise.all([ammu, biju].map(own))).toEqual(['perhaps', 'perhaps']);
 });
 
 test('a form refuses days that are equal, past or no days', async () => {

@@ -42,7 +42,8 @@ export async function readSuitingDays(
     marks.find(({ account_id, starts_at }) => account_id === accountId && starts_at === day)?.mark ?? null;
   const countOf = (day: number, mark: 'yes' | 'perhaps') =>
     counts.find((row) => row.starts_at === day && row.mark === mark)?.count ?? 0;
-  const [first = 0] = days;
+  const countMarked = (day: number) =>
+    counts.reduce((sum, row) => sum + (row.starts_at === day ? row.count : 0), 0);
   return {
     days: days.map((startsAt) => ({
       startsAt,
@@ -52,15 +53,15 @@ export async function readSuitingDays(
       isPast: startsAt <= clock.now(),
     })),
     people: people.map((person) => ({ person, marks: days.map((day) => markOf(person.id, day)) })),
-    // Whoever has marked one day has marked each.
-    marked: counts.reduce((sum, row) => sum + (row.starts_at === first ? row.count : 0), 0),
+    // A member has marked each day that there was then: one day alone may have been added since.
+    marked: Math.max(0, ...days.map(countMarked)),
   };
 }
 
 /**
  * Sets which days suit the viewer. Idempotent.
- * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'gathering-day-gone' 409,
- *   'gathering-no-mark' 422, 'too-many' 429
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'gathering-day-gone',
+ *   'gathering-days-changed' 409, 'gathering-no-mark' 422, 'too-many' 429
  */
 export async function markDays(
   context: AppContext,
@@ -81,6 +82,10 @@ export async function markDays(
     requireOpen(gathering, now);
     if (gathering.days === 0) throw refusal('gathering-day-gone', 409, 'This gathering has its day.');
     const days = await listDays(transaction, id);
+    // The marks are in the order of the days: after a change they would be about others.
+    if (input.days !== undefined && input.days !== days.join(' ')) {
+      throw refusal('gathering-days-changed', 409, 'The days have changed.');
+    }
     // Whoever is told of changes, and in which order people stand, follows from answers. What they say follows from the day chosen.
     await transaction
       .insertInto('gathering_answers')
@@ -157,7 +162,10 @@ function dayOfMonth(timeZone: string, time: number): number {
   return new Date(readLocal(openZone(timeZone), time).clock).getUTCDate();
 }
 
-/** Gives everyone the answer that they said about the chosen day. The organiser comes, before all others. */
+/**
+ * Gives everyone the answer that they said about the chosen day: perhaps, if it was added after they had marked the others. The organiser
+ * comes, before all others.
+ */
 async function answerAsMarked(
   transaction: Transaction,
   { id, organiser_id, starts_at, seats }: GatheringRecord,
@@ -167,7 +175,7 @@ async function answerAsMarked(
       select mark from gathering_day_marks
       where gathering_day_marks.gathering_id = gathering_answers.gathering_id
         and gathering_day_marks.account_id = gathering_answers.account_id
-        and gathering_day_marks.starts_at = ${starts_at}), 'no')
+        and gathering_day_marks.starts_at = ${starts_at}), 'perhaps')
     where gathering_id = ${id}`.execute(transaction);
   const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
   await transaction

@@ -5,6 +5,8 @@ import type { AppContext } from '../../../server/context.ts';
 import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import { openZone, readLocal } from '../../../server/zoned-time.ts';
 import type { GatheringFields } from '../contract.ts';
+import { listDays } from './day-store.ts';
+import type { GatheringRecord } from './gathering-store.ts';
 import { findGathering } from './read-gatherings.ts';
 import { gatheringsBy } from './visible-gatherings.ts';
 
@@ -26,23 +28,23 @@ export function newGathering({ clock }: AppContext, timeZone: string, circle: st
 }
 
 /**
- * Returns what the form of the viewer's gathering begins with, whether it is hidden from others, and whether it has a day; undefined for one that is over
- * or cancelled, for somebody else's and for none. @throws AppError 'forbidden' 403
+ * Returns what the form of the viewer's gathering begins with, whether it is hidden from others, and whether it has a day; the days of
+ * one that has none, in fields of their own. Undefined for one that is over or cancelled, for somebody else's and for none. @throws AppError 'forbidden' 403
  */
 export async function editGathering(
   context: AppContext,
   viewer: Viewer,
   id: string,
-): Promise<(GatheringFields & { isHidden: boolean; hasDay: boolean }) | undefined> {
+): Promise<(GatheringFields & { days: string[]; isHidden: boolean; hasDay: boolean }) | undefined> {
   requirePermission(viewer, 'join-gatherings');
   const row = await findGathering(context, viewer, id);
   if (!row || row.organiser_id !== viewer.accountId) return undefined;
   if (row.cancelled_at !== null || row.ends_at <= context.clock.now()) return undefined;
+  const days = row.days === 0 ? [] : await listDays(context.database, id);
   return {
     title: row.title,
-    startsAt: writeLocal(row.starts_at, row.time_zone),
-    endsAt: writeLocal(row.ends_at, row.time_zone),
-    timeZone: row.time_zone,
+    ...writeTimes(row),
+    days: days.map((day) => writeLocal(day, row.time_zone)),
     place: row.place,
     link: row.link,
     description: row.description,
@@ -74,7 +76,20 @@ export async function findLikelyZones(
 /** The most zones of earlier gatherings that the form offers. */
 const MAX_USED_ZONES = 3;
 
+/** Returns the times of a gathering as the fields of its form. */
+export function writeTimes({
+  starts_at,
+  ends_at,
+  time_zone: timeZone,
+}: Pick<GatheringRecord, 'starts_at' | 'ends_at' | 'time_zone'>) {
+  return {
+    startsAt: writeLocal(starts_at, timeZone),
+    endsAt: writeLocal(ends_at, timeZone),
+    timeZone,
+  };
+}
+
 /** Returns a time on a zone's clock as a form's field writes it. */
-function writeLocal(time: number, timeZone: string): string {
+export function writeLocal(time: number, timeZone: string): string {
   return new Date(readLocal(openZone(timeZone), time).clock).toISOString().slice(0, 16);
 }

@@ -10,6 +10,11 @@ const MESSAGES = {
     en: 'The day of a gathering is set',
     ml: 'ഒരു ഒത്തുചേരലിന്റെ ദിവസം തീരുമാനിച്ചു',
   },
+  /** Its organiser has changed the days that members choose from. */
+  'gathering-days': {
+    en: 'The days of a gathering have changed',
+    ml: 'ഒരു ഒത്തുചേരലിന്റെ ദിവസങ്ങൾ മാറി',
+  },
   'gathering-changed': {
     en: 'A gathering you replied to has changed',
     ml: 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിൽ മാറ്റമുണ്ട്',

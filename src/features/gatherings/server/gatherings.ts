@@ -14,9 +14,10 @@ import { mustHold } from '../../holding/server/judge.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
 import type { SaveInput } from '../contract.ts';
 import { requireOpen } from './answers.ts';
-import { checkGathering, readDays } from './check-gathering.ts';
-import { insertDays, keepDays, spanLastDay } from './day-store.ts';
+import { checkGathering, readChangedDays, readDays } from './check-gathering.ts';
+import { insertDays, listDays, replaceDays, spanLastDay } from './day-store.ts';
 import { mustChangeAudience, mustHaveNoRepliesOutside, tellOfAudience } from './gathering-audience.ts';
+import { writeTimes } from './gathering-form.ts';
 import {
   type GatheringRecord,
   holdGathering,
@@ -134,10 +135,10 @@ async function raiseHeld(
 }
 
 /**
- * Changes a gathering of the viewer's. A gathering that has no day yet keeps its days. Lets a job tell everyone who answered if title, time or place are others now, and gives the places of
- * a higher limit to those who wait. A form without a change changes nothing. A hidden gathering stays hidden, and nobody hears of it.
+ * Changes a gathering of the viewer's, and of one that has no day yet the days from which members choose. Lets a job tell everyone who
+ * answered if title, time, days or place are others now, and gives the places of a higher limit to those who wait. A form without a change changes nothing. A hidden gathering stays hidden, and nobody hears of it.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the errors of
- *   checkGathering, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
+ *   checkGathering, readChangedDays, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
  */
 export async function changeGathering(
   context: AppContext,
@@ -151,7 +152,7 @@ export async function changeGathering(
   if (!earlier || earlier.organiser_id !== viewer.accountId) throw notFound();
   requireOpen(earlier, context.clock.now());
   // Before the transaction: a decision takes the lock before the gathering’s row.
-  const judged = checkGathering(input, context.clock.now(), earlier.starts_at);
+  const judged = checkChanged(input, context.clock.now(), earlier);
   const text = `${judged.title}\n${textOf(judged)}`;
   const before = `${earlier.title}\n${textOf(earlier)}`;
   const chosen = circleIdOf(input.circle);
@@ -173,14 +174,22 @@ export async function changeGathering(
     if (before?.organiser_id !== accountId || before.circle_id !== earlier.circle_id) throw notFound();
     const now = context.clock.now();
     requireOpen(before, now);
-    const checked = checkGathering(input, now, before.starts_at);
-    const changed = { ...checked, ...keepSeries(before, checked), ...keepDays(before), circle_id };
+    const checked = checkChanged(input, now, before);
+    const was = before.days > 0 ? await listDays(transaction, id) : [];
+    const days = before.days > 0 ? (readChangedDays(input, was, before.time_zone, now) ?? was) : [];
+    const changed = {
+      ...checked,
+      ...keepSeries(before, checked),
+      ...(days.length > 0 && spanLastDay(before, days)),
+      circle_id,
+    };
+    const hasOtherDays = await replaceDays(transaction, id, { was, is: days });
     const names = Object.keys(changed) as (keyof typeof changed)[];
-    if (names.every((name) => before[name] === changed[name])) return;
+    if (!hasOtherDays && names.every((name) => before[name] === changed[name])) return;
     const hasSameAudience = before.circle_id === circle_id;
     if (!hasSameAudience && circle_id !== null)
       await mustHaveNoRepliesOutside(transaction, before, circle_id);
-    const isMoved = before.starts_at !== changed.starts_at;
+    const isMoved = before.days === 0 && before.starts_at !== changed.starts_at;
     const after = await transaction
       .updateTable('gatherings')
       .set({
@@ -200,11 +209,20 @@ export async function changeGathering(
       await raiseHeld(transaction, after, viewer.accountId, true);
       return;
     }
-    if (MAILED.some((name) => before[name] !== after[name])) {
+    if (hasOtherDays) await queueTelling(transaction, after, 'gathering-days', now);
+    else if (MAILED.some((name) => before[name] !== after[name])) {
       await queueTelling(transaction, after, 'gathering-changed', now);
     }
     await moveUp(transaction, after, now);
   });
+}
+
+/** Returns what a form changes. Of a gathering without a day, it does not say the times: readChangedDays reads the days. */
+function checkChanged(input: SaveInput, now: number, before: GatheringRecord) {
+  const times = before.days > 0 ? writeTimes(before) : {};
+  const checked = checkGathering({ ...input, ...times }, now, before.starts_at);
+  const { starts_at, ends_at } = before;
+  return before.days > 0 ? { ...checked, starts_at, ends_at } : checked;
 }
 
 /** The fields whose change concerns everyone who answered. */

@@ -49,6 +49,20 @@ export function dayMail(publicUrl: string, to: Recipient, gathering: GatheringFa
   });
 }
 
+/** Tells a member who said which days suit them that there are other days to choose from. */
+export function daysMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
+  return write(publicUrl, to, gathering, {
+    en: [
+      `The days of a ${NAME.en} gathering have changed`,
+      'You said which days suit you. There are other days to choose from now. What you said about the days that stay is kept:',
+    ],
+    ml: [
+      'ഒത്തുചേരലിന്റെ ദിവസങ്ങൾ മാറി',
+      'ഏതു ദിവസം പറ്റുമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഇപ്പോൾ തിരഞ്ഞെടുക്കാനുള്ള ദിവസങ്ങൾ മാറി. മാറാത്ത ദിവസങ്ങളെപ്പറ്റി പറഞ്ഞത് അതേപടിയുണ്ട്:',
+    ],
+  });
+}
+
 /** Tells a member that a gathering which they answered is cancelled. */
 export function cancelledMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {

@@ -16,6 +16,7 @@ import {
   cancelledMail,
   changedMail,
   dayMail,
+  daysMail,
   type GatheringFacts,
   placeMail,
   twoDaysMail,
@@ -79,12 +80,13 @@ export async function tellSome(
 }
 
 function isTrue(
-  { cancelled_at, hidden_at, starts_at }: GatheringRecord,
+  { cancelled_at, hidden_at, starts_at, days }: GatheringRecord,
   { kind, erases }: Telling,
   now: number,
 ): boolean {
   if (kind === 'gathering-cancelled') return cancelled_at !== null && (erases || hidden_at === null);
   if (cancelled_at !== null || hidden_at !== null) return false;
+  if (kind === 'gathering-days') return days > 0;
   return kind !== 'gathering-soon' || starts_at > now;
 }
 
@@ -132,6 +134,7 @@ const HALF_DAY_MS = 12 * HOUR_MS;
 const MAILS = {
   'gathering-changed': changedMail,
   'gathering-day': dayMail,
+  'gathering-days': daysMail,
   'gathering-cancelled': cancelledMail,
   'gathering-place': placeMail,
 } as const;

@@ -37,6 +37,9 @@ export function DaysCard({ id, suiting, timeZone, isAsked, isOwn, isBusy, result
         {isAsked && <p className={styles.note}>{isOwn ? texts.chooseHint : texts.intro}</p>}
         <Form action={`/gatherings/${id}`} className="stack" replace>
           <input type="hidden" name="intent" value={isOwn ? 'choose-day' : 'mark-days'} />
+          {!isOwn && (
+            <input type="hidden" name="days" value={suiting.days.map(({ startsAt }) => startsAt).join(' ')} />
+          )}
           {suiting.days.map(({ startsAt, endsAt, own, counts, isPast }, index) => {
             const day = write(startsAt, endsAt, timeZone);
             return (

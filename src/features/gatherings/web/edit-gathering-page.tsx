@@ -33,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         fields: undefined,
         isHidden: false,
         hasDay: false,
+        days: [],
         timeZones: [],
         likelyZones: [],
         circles: [],
@@ -40,14 +41,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { status: 404 },
     );
   }
-  const { isHidden, hasDay, ...fields } = found;
+  const { isHidden, hasDay, days, ...fields } = found;
   const timeZones = nameTimeZones(settings.language, app.clock.now(), fields.timeZone);
   const likelyZones = await findLikelyZones(app, viewer, timeZone);
   const circles = await listAudiences(app, viewer);
   return {
     id: params.gathering,
     fields: asWritten(fields),
-    ...{ isHidden, hasDay, timeZones, likelyZones, circles },
+    ...{ isHidden, hasDay, days, timeZones, likelyZones, circles },
   };
 }
 
@@ -71,7 +72,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Where organisers change or cancel a gathering. */
 export default function EditGatheringPage({
-  loaderData: { id, fields, isHidden, hasDay, timeZones, likelyZones, circles },
+  loaderData: { id, fields, isHidden, hasDay, days, timeZones, likelyZones, circles },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('gatherings');
@@ -106,6 +107,7 @@ export default function EditGatheringPage({
             typed={failure?.values}
             error={failure?.error.code}
             days={hasDay ? 'set' : 'open'}
+            choices={days}
           />
           <p>{form.informs}</p>
           <div className="row">

@@ -21,6 +21,7 @@ import {
   OTHER_DAYS,
   REPEATS,
 } from '../contract.ts';
+import styles from './gathering-fields.module.css';
 
 /** Loaded after the page, whose script would be too large with it. The server draws it. */
 const LongText = lazy(() =>
@@ -45,6 +46,8 @@ interface GatheringFieldsProps {
   error: string | undefined;
   /** Whether the form may name several days, or the gathering has its day, or members still say which suits. */
   days: 'new' | 'set' | 'open';
+  /** The days from which members choose, in fields of their own. */
+  choices?: string[];
 }
 
 /** The fields of the form of a gathering, filled with what was typed or what is saved. Most gatherings need the first ones only. */
@@ -56,6 +59,7 @@ export function GatheringFields({
   circles,
   error,
   days,
+  choices = [],
 }: GatheringFieldsProps) {
   const { form, repeats } = useTexts('gatherings').gatherings;
   const textOf = (name: keyof Fields) => typed?.[name] ?? fields[name];
@@ -70,12 +74,22 @@ export function GatheringFields({
         defaultValue={textOf('title')}
       />
       {days === 'open' ? (
-        <>
-          {(['startsAt', 'endsAt', 'timeZone'] as const).map((name) => (
+        <fieldset className={styles.days}>
+          <legend>{form.daysTitle}</legend>
+          {(['endsAt', 'timeZone'] as const).map((name) => (
             <input key={name} type="hidden" name={name} value={fields[name]} />
           ))}
-          <p>{form.daysStay}</p>
-        </>
+          <p>{form.daysHint}</p>
+          {(['startsAt', ...OTHER_DAYS] as const).map((name, index) => (
+            <TextField
+              key={name}
+              label={form.otherDay(index + 1)}
+              name={name}
+              type="datetime-local"
+              defaultValue={typed?.[name] ?? choices[index]}
+            />
+          ))}
+        </fieldset>
       ) : (
         <div>
           <TextField

@@ -55,6 +55,7 @@ const ANSWER_ERRORS: ReadonlySet<string> = new Set([
   'too-many',
   'gathering-no-mark',
   'gathering-day-gone',
+  'gathering-days-changed',
 ]);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

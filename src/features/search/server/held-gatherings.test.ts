@@ -75,7 +75,12 @@ test('a newcomer’s gathering with a link waits for a moderator, and is listed 
     true,
     false,
   ]);
-  const { isHidden: _, hasDay: __, ...form } = (await editGathering(context, host.viewer, id)) ?? {};
+  const {
+    isHidden: _,
+    hasDay: __,
+    days: ___,
+    ...form
+  } = (await editGathering(context, host.viewer, id)) ?? {};
   await host.client.act(`/gatherings/${id}/edit`, { intent: 'save', key: id, ...form, description: 'Two.' });
   expect([(await shown())?.text.includes('Two.'), await seen(reader)]).toEqual([true, [0, 0]]);
   await expect(release(before?.version)).rejects.toMatchObject({ code: 'thing-changed' });
