@@ -7,7 +7,7 @@ export const announcementsPages: FeaturePages = {
       frame: 'administration',
       access: 'administrators',
       bodyLimit: 'profile',
-      texts: ['admin', 'announcements', 'choices'],
+      texts: ['admin', 'announcements'],
     },
   },
 };

@@ -177,7 +177,8 @@ export const texts = {
       'gathering-no-mark': 'Say for at least one day whether it suits you.',
       'gathering-few-days':
         'Leave at least two days, one of them in the future. To decide, choose a day on the gathering’s page.',
-      'gathering-days-changed': 'The days have changed in the meantime. Please say again which ones suit you.',
+      'gathering-days-changed':
+        'The days have changed in the meantime. Please say again which ones suit you.',
       'gathering-undecided': 'The day isn’t set yet. Say which days suit you.',
       'gathering-day-gone': 'This day can’t be chosen any more.',
       'gathering-end': 'It must end after it begins, and at most 14 days later.',

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { type JobPart, listNextAccounts, nextPosition } from '../../../server/tasks/jobs.ts';
-import { IS_ASKED_UNDER } from '../../choices/server/question-store.ts';
+import { IS_ASKED_UNDER } from '../../choices/server/place.ts';
 import { MEMBERS } from '../../membership/server/members/member-facts.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';

@@ -3,7 +3,7 @@ import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
@@ -25,8 +25,7 @@ import {
 } from '../../choices/contract.ts';
 import { answerQuestionForm, findAskedUnder } from '../../choices/request.ts';
 import { readAnnouncedQuestions } from '../../choices/server/read-question.ts';
-import { AskFields } from '../../choices/web/ask-form.tsx';
-import { LazyQuestion } from '../../choices/web/lazy-question.ts';
+import { LazyAnnouncedQuestion, LazyAskFields } from '../../choices/web/lazy-announced-question.ts';
 import { type Announcement, announceInput, withdrawInput } from '../contract.ts';
 import { announce, listAnnouncements, withdrawAnnouncement } from '../server/announcements.ts';
 import type { Route } from './+types/announce-page';
@@ -71,22 +70,21 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const { announce: texts } = useTexts('announcements');
-  const { choices } = useTexts('choices');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { announcements, questions, notice, key } = loaderData;
   const failure = failureOf(actionData);
   const isOfQuestion = failure?.values?.intent?.startsWith('question-');
+  // The fields of a question have the words for what is wrong with them.
+  const isOfFields = failure?.error.code.startsWith('question-');
   const [newest] = announcements;
   const isSending = formMethod === 'POST' && formData?.get('intent') === 'announce';
   return (
     <Card>
       <h2>{texts.title}</h2>
       <LiveRegion>
-        {failure && !isOfQuestion ? (
-          <MessageBox tone="danger">
-            {errorText(messages, failure.error, { ...choices.errors, ...texts.errors })}
-          </MessageBox>
+        {failure && !isOfQuestion && !isOfFields ? (
+          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
         ) : (
           notice && state === 'idle' && <MessageBox tone="success">{texts[notice]}</MessageBox>
         )}
@@ -96,13 +94,14 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
         key={newest?.id}
         newKey={key}
         typed={isOfQuestion ? undefined : failure?.values}
+        error={isOfFields && !isOfQuestion ? failure?.error : undefined}
         isBusy={isSending}
       />
       {newest && <h3>{texts.earlier}</h3>}
       {announcements.map((announcement) => (
         <div key={announcement.id} className="stack">
           <Earlier announcement={announcement} />
-          <LazyQuestion
+          <LazyAnnouncedQuestion
             {...(questions[announcement.id] as QuestionPlace)}
             path={PATH}
             under={announcement.id}
@@ -120,10 +119,12 @@ interface AnnounceFormProps {
   newKey: string;
   /** The fields of a refused form. */
   typed: Record<string, string> | undefined;
+  /** What is wrong with the question. */
+  error: ActionError | undefined;
   isBusy: boolean;
 }
 
-function AnnounceForm({ newKey, typed, isBusy }: AnnounceFormProps) {
+function AnnounceForm({ newKey, typed, error, isBusy }: AnnounceFormProps) {
   const { announce: texts } = useTexts('announcements');
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(newKey);
@@ -146,7 +147,7 @@ function AnnounceForm({ newKey, typed, isBusy }: AnnounceFormProps) {
       >
         <div className="stack">
           <p>{texts.askHint}</p>
-          <AskFields values={typed} />
+          <LazyAskFields values={typed} error={error} />
         </div>
       </Disclosure>
       <SaveBar>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -6,6 +7,10 @@ import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
 import { countComments, findSubjects, maySee } from '../../subjects/server/subjects.ts';
 import type { AskedUnder } from '../contract.ts';
 import { askingKinds } from '../questions.ts';
+
+/** SQL for 1 if a row of `announcements` has a question. */
+export const IS_ASKED_UNDER = sql<number>`case when exists
+  (select 1 from questions where questions.announcement_id = announcements.id) then 1 else 0 end`;
 
 /** A text that a viewer may open, as far as its question depends on it. */
 interface Place {

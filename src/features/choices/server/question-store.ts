@@ -32,10 +32,6 @@ export function findQuestionOf(queries: Queries, place: AskedUnder): Promise<Que
   return queries.selectFrom('questions').selectAll().where(columnOf(place), '=', place.id).executeTakeFirst();
 }
 
-/** SQL for 1 if a row of `announcements` has a question. */
-export const IS_ASKED_UNDER = sql<number>`case when exists
-  (select 1 from questions where questions.announcement_id = announcements.id) then 1 else 0 end`;
-
 export function findQuestion(queries: Queries, id: string): Promise<QuestionRecord | undefined> {
   return queries.selectFrom('questions').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -37,8 +37,7 @@ const ASKED: RateLimit = { name: 'ask-question', hits: 30, perMs: DAY_MS };
 const CHOSEN: RateLimit = { name: 'choose', hits: 60, perMs: HOUR_MS };
 
 /** The fields of a form as the database stores them. */
-export interface PreparedQuestion
-  extends Pick<QuestionRecord, 'text' | 'is_many' | 'is_named' | 'shows_at_end'> {
+interface PreparedQuestion extends Pick<QuestionRecord, 'text' | 'is_many' | 'is_named' | 'shows_at_end'> {
   choices: string[];
   days: number;
 }

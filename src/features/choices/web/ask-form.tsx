@@ -1,3 +1,4 @@
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
@@ -5,6 +6,8 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { CHOICE_FIELDS, DAYS, MAX_CHOICE, MAX_QUESTION, MAX_UNITS_PER_GRAPHEME } from '../contract.ts';
 import styles from './choices.module.css';
 import type { QuestionForm } from './question-form.ts';
@@ -39,12 +42,15 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
 interface AskFieldsProps {
   /** What was typed. */
   values: Record<string, string> | undefined;
+  /** What is wrong with them, in the form of another text. */
+  error?: ActionError | undefined;
   isRequired?: boolean;
 }
 
 /** The fields of a question, in its own form or in that of its text. */
-export function AskFields({ values: given, isRequired }: AskFieldsProps) {
-  const { choices: texts } = useTexts('choices');
+export function AskFields({ values: given, error, isRequired }: AskFieldsProps) {
+  const messages = useTexts('choices');
+  const { choices: texts } = messages;
   const values: Record<string, string> = { ...UNASKED, ...given };
   const [first, further] = [CHOICE_FIELDS.slice(0, FIRST), CHOICE_FIELDS.slice(FIRST)];
   const field = (name: string) => (
@@ -60,6 +66,9 @@ export function AskFields({ values: given, isRequired }: AskFieldsProps) {
   );
   return (
     <>
+      <LiveRegion>
+        {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+      </LiveRegion>
       <TextField
         label={texts.question}
         name="question"

@@ -1,9 +1,20 @@
 import { loadTexts } from '../../../web/texts/texts.ts';
 import { readFromPage } from '../../../web/ui/page/reader.ts';
+import { AskFields } from './ask-form.tsx';
 import { QuestionPart } from './question-part.tsx';
 
 /** Returns the part once its texts are there: a page of another feature lacks them. */
 export async function loadQuestion(): Promise<typeof QuestionPart> {
-  if (!import.meta.env.SSR) await loadTexts(readFromPage().language, ['choices']);
+  await loadOwnTexts();
   return QuestionPart;
+}
+
+/** Returns the fields as loadQuestion does. */
+export async function loadAskFields(): Promise<typeof AskFields> {
+  await loadOwnTexts();
+  return AskFields;
+}
+
+async function loadOwnTexts(): Promise<void> {
+  if (!import.meta.env.SSR) await loadTexts(readFromPage().language, ['choices']);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { findLanguage, findText } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -6,21 +5,16 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { LazyAnnouncedQuestion } from '../../choices/web/lazy-announced-question.ts';
 import type { HomeNews } from '../../news/contract.ts';
 // Not a stylesheet of its own: a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
-
-interface AnnouncementProps {
-  announcement: HomeNews;
-  /** What its readers are asked. */
-  children: ReactNode;
-}
 
 /**
  * Shows what administrators announced, in the reader's language or in the only one that there is, until the reader
  * dismisses it.
  */
-export function Announcement({ announcement, children }: AnnouncementProps) {
+export function Announcement({ announcement }: { announcement: HomeNews }) {
   const { dashboard } = useTexts('members');
   const form = useFetcher();
   const shown = findLanguage(announcement, useLanguage());
@@ -30,7 +24,9 @@ export function Announcement({ announcement, children }: AnnouncementProps) {
       <p className={styles.announcement} dir="auto" lang={shown}>
         {findText(announcement, shown)}
       </p>
-      {children}
+      {announcement.question && (
+        <LazyAnnouncedQuestion {...announcement.question} path="/news" under={announcement.id} heading="h3" />
+      )}
       <Form fetcher={form} action="/news">
         <input type="hidden" name="intent" value="dismiss" />
         <input type="hidden" name="subject" value={announcement.id} />

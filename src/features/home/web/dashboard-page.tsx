@@ -9,7 +9,8 @@ import { late } from '../../../web/ui/page/late.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { getFactorDuty } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
-import { LazyQuestion } from '../../choices/web/lazy-question.ts';
+// The styles of what an announcement asks, whose script loads later.
+import '../../choices/web/choices.module.css';
 import { dashboardInput } from '../contract.ts';
 import { getDashboard } from '../server/dashboard.ts';
 import { skipWelcome } from '../server/welcome.ts';
@@ -85,13 +86,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       {error && <p role="alert">{errorText(messages, error)}</p>}
       <FactorNotice duty={loaderData.factorDuty} />
       {loaderData.setup && <Setup setup={loaderData.setup} />}
-      {announcement && (
-        <Announcement announcement={announcement}>
-          {announcement.question && (
-            <LazyQuestion {...announcement.question} path="/news" under={announcement.id} heading="h3" />
-          )}
-        </Announcement>
-      )}
+      {announcement && <Announcement announcement={announcement} />}
       {isEmpty ? <EmptyHome data={loaderData} /> : <NewStories data={loaderData} />}
     </Page>
   );

@@ -21,7 +21,7 @@ import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { CHOICE_LISTS, chooseInput, type QuestionPlace, questionInput } from '../../choices/contract.ts';
 import { answerQuestionForm, findAskedUnder } from '../../choices/request.ts';
 import { readAnnouncedQuestions } from '../../choices/server/read-question.ts';
-import { LazyQuestion } from '../../choices/web/lazy-question.ts';
+import { LazyAnnouncedQuestion } from '../../choices/web/lazy-announced-question.ts';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { dismissInput, type NewsItem, readAllInput } from '../contract.ts';
 import { dismissNews } from '../server/home-news.ts';
@@ -72,7 +72,7 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
   const show = (item: NewsItem, isGrouped = false) => (
     <NewsRow item={item} readAt={readAt} isNew={isNew(item)} isGrouped={isGrouped} onOpen={() => open(item)}>
       {item.asked && questions[item.asked] && (
-        <LazyQuestion
+        <LazyAnnouncedQuestion
           {...(questions[item.asked] as QuestionPlace)}
           path="/news"
           under={item.asked}
