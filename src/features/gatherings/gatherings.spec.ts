@@ -200,7 +200,7 @@ test('a gathering’s form remembers for which circle it is, also after another 
   await signInAs(page, kerikko, ammu);
   await page.goto(`${kerikko.url}/gatherings/new`);
   await waitForScripts(page);
-  await page.getByText('For Readers').click();
+  await page.getByLabel('For Readers').check();
   await waitUntilKept(page, 'circle=');
   await found('Cooks');
   await page.reload();
