@@ -243,6 +243,53 @@ test('a circle that nobody has kept for 30 days asks its people, of whom one kee
   expect(await listed()).toEqual([]);
 });
 
+test('a circle whose founder and keepers are all suspended is one that nobody keeps, until one of them is back', async () => {
+  const { app, founder, asha, biju, parts } = await prepare();
+  const { context, clock } = app;
+  const id = await createCircle(app, founder);
+  for (const { viewer } of [asha, biju]) await joinCircle(context, viewer, id);
+  await setKeeper(context, founder.viewer, id, { personId: asha.viewer.accountId, isKeeper: true });
+  const setState = ({ viewer }: Actor, state: 'suspended' | 'approved') =>
+    context.database
+      .updateTable('memberships')
+      .set({ state })
+      .where('account_id', '=', viewer.accountId)
+      .execute();
+  const waits = async (days: number) => {
+    clock.advance(days * DAY_MS);
+    await askForKeepers(context, clock.now(), new AbortController().signal);
+  };
+  const asks = async () => (await readCircle(context, biju.viewer, id))?.asksForKeeper;
+  await setState(founder, 'suspended');
+  await waits(40);
+  await waits(40);
+  expect(await asks()).toBe(false);
+  await setState(asha, 'suspended');
+  await waits(0);
+  await waits(29);
+  expect(await asks()).toBe(false);
+  await waits(1);
+  expect(await asks()).toBe(true);
+  // Before the next sweep knows.
+  await setState(asha, 'approved');
+  await expect(keepCircle(context, biju.viewer, id)).rejects.toMatchObject({ code: 'circle-has-keeper' });
+  await waits(0);
+  expect([await asks(), (await readCircle(context, asha.viewer, id))?.own]).toEqual([false, 'keeper']);
+  await setState(asha, 'suspended');
+  await waits(0);
+  await waits(30);
+  await keepCircle(context, biju.viewer, id);
+  for (const person of [founder, asha]) await setState(person, 'approved');
+  expect(await parts(id)).toEqual({ Asha: 'member', Biju: 'founder', Founder: 'member' });
+  // A keeper who may not sign in becomes the founder only if there is no other.
+  for (const { viewer } of [asha, founder]) {
+    await setKeeper(context, biju.viewer, id, { personId: viewer.accountId, isKeeper: true });
+  }
+  await setState(founder, 'suspended');
+  await leaveCircle(context, biju.viewer, id);
+  expect((await readCircle(context, asha.viewer, id))?.own).toBe('founder');
+});
+
 test('who comes in while the last one leaves is in the circle, or finds none', async () => {
   const { app, founder, asha } = await prepare();
   for (let round = 0; round < 5; round += 1) {

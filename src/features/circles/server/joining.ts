@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
@@ -6,6 +7,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { askFrom } from '../../../server/event-handlers.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
 import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
@@ -114,9 +116,23 @@ export async function removeMember(
     return;
   }
   if (left.some(({ part }) => part === 'founder')) return;
-  const next = left.find(({ part }) => part === 'keeper');
+  const next = await findNextFounder(transaction, circleId);
   if (next) await setPart(transaction, circleId, next.account_id, 'founder');
   else await setKeeperless(transaction, circleId, now);
+}
+
+/** Returns the keeper who becomes the founder: the first who may sign in, or else the first. */
+function findNextFounder(queries: Queries, circleId: string) {
+  return queries
+    .selectFrom('circle_members')
+    .select('account_id')
+    .where('circle_id', '=', circleId)
+    .where('part', '=', 'keeper')
+    .orderBy(sql`case when ${isMember('circle_members.account_id')} then 0 else 1 end`)
+    .orderBy('joined_at')
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function setPart(
@@ -147,7 +163,8 @@ async function emptyCircle(transaction: Transaction, circleId: string, now: numb
   await deleteEntries(transaction, circleId);
 }
 
-async function setKeeperless(transaction: Transaction, circleId: string, now: number): Promise<void> {
+/** Records that nobody keeps a circle from now on. */
+export async function setKeeperless(transaction: Transaction, circleId: string, now: number): Promise<void> {
   await transaction
     .updateTable('circles')
     .set({ keeperless_since: now })

@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { KeeperlessCircle } from '../contract.ts';
 import { tellKeeperless, untellKeeperless } from './circle-news.ts';
 import { type CircleRecord, findPart, lockCircle, mustBeOpen } from './circle-store.ts';
 import { CIRCLE_CHANGES } from './founding.ts';
-import { setPart } from './joining.ts';
+import { setKeeperless, setPart } from './joining.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 import { everyCircle } from './visible-circles.ts';
 
@@ -19,8 +22,12 @@ const ANSWER_MS = 14 * DAY_MS;
 /** How many circles the list of administrators has. */
 const MAX_LISTED = 200;
 
-/** Asks the people of each circle that nobody has kept for a while who will keep it. */
+/**
+ * Records which circles nobody keeps, because the founder and all keepers are suspended or gone, and which are kept again. Then asks the
+ * people of each circle that nobody has kept for a while who will keep it.
+ */
 export async function askForKeepers(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+  await recordKeeperless(context, now, signal);
   const rows = await context.database
     .selectFrom(everyCircle('existence').as('circles'))
     .select('id')
@@ -39,8 +46,54 @@ export async function askForKeepers(context: AppContext, now: number, signal: Ab
   );
 }
 
+async function recordKeeperless(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+  const rows = await context.database
+    .selectFrom(everyCircle('existence').as('circles'))
+    .select('id')
+    .where('closed_at', 'is', null)
+    .where(
+      sql<boolean>`case when keeperless_since is null then 0 else 1 end = case when ${IS_KEPT} then 1 else 0 end`,
+    )
+    .execute();
+  await forEach(rows, signal, ({ id }) =>
+    inTransaction(context, async (transaction) => {
+      const { keeperless_since, closed_at } = await lockCircle(transaction, id);
+      const isKept = await hasKeeper(transaction, id);
+      // Another node was faster, or somebody keeps it by now.
+      if (closed_at !== null || isKept === (keeperless_since === null)) return;
+      if (isKept) await setKept(transaction, id);
+      else await setKeeperless(transaction, id, now);
+    }),
+  );
+}
+
+/** The condition that a founder or keeper of a circle may sign in. */
+const IS_KEPT = sql<boolean>`exists (select 1 from circle_members
+  where circle_members.circle_id = circles.id and circle_members.part in ('founder', 'keeper')
+    and ${isMember('circle_members.account_id')})`;
+
+async function hasKeeper(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom(everyCircle('existence').as('circles'))
+    .select('id')
+    .where('id', '=', id)
+    .where(IS_KEPT)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records that somebody keeps a circle, whose row the caller holds. */
+async function setKept(transaction: Transaction, id: string): Promise<void> {
+  await transaction
+    .updateTable('circles')
+    .set({ keeperless_since: null, keepers_asked_at: null })
+    .where('id', '=', id)
+    .execute();
+  await untellKeeperless(transaction, { circleId: id });
+}
+
 /**
- * Makes the viewer the founder of a circle of theirs that nobody keeps. Idempotent.
+ * Makes the viewer the founder of a circle of theirs that nobody keeps. A suspended founder or keeper is a member then. Idempotent.
  * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-has-keeper' 409 if somebody was faster
  */
 export async function keepCircle(context: AppContext, viewer: Viewer, id: string): Promise<void> {
@@ -53,16 +106,17 @@ export async function keepCircle(context: AppContext, viewer: Viewer, id: string
     if (!part) throw circleNotFound();
     if (part === 'founder') return;
     mustBeOpen(circle);
-    if (circle.keeperless_since === null) {
+    if (circle.keeperless_since === null || (await hasKeeper(transaction, id))) {
       throw refusal('circle-has-keeper', 409, 'Somebody keeps this circle.');
     }
-    await setPart(transaction, id, accountId, 'founder');
     await transaction
-      .updateTable('circles')
-      .set({ keeperless_since: null, keepers_asked_at: null })
-      .where('id', '=', id)
+      .updateTable('circle_members')
+      .set({ part: 'member' })
+      .where('circle_id', '=', id)
+      .where('part', '<>', 'member')
       .execute();
-    await untellKeeperless(transaction, { circleId: id });
+    await setPart(transaction, id, accountId, 'founder');
+    await setKept(transaction, id);
   });
 }
 

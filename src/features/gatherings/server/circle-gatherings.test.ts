@@ -5,12 +5,14 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { makeAddress, readAddress } from '../../accounts/server/addresses/secret-address.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { leaveCircle } from '../../circles/server/departures.ts';
 import { closeCircle } from '../../circles/server/founding.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
+import { setCircleLevel } from '../../circles/server/levels.ts';
 import { findSubject } from '../../subjects/server/subjects.ts';
 import type { Answer, SaveInput } from '../contract.ts';
 import { createGathering } from '../sample.ts';
@@ -211,4 +213,29 @@ test('a series of a circle ends when the circle is closed or its organiser has l
   await closeCircle(context, host.viewer, circle);
   app.clock.advance(8 * DAY_MS + HOUR_MS);
   expect(await repeat()).toEqual([{ circle_id: circle, previous_id: id, repeats: null }]);
+});
+
+test('a member who wants to hear nothing of a circle gets no reminder of its gatherings, and hears of a change', async () => {
+  const { app, context, host, insider, circle, id, answer, change } = await setUp();
+  await answer(insider);
+  await setCircleLevel(context, insider.viewer, circle, 'nothing');
+  const heard = async (kind: string) => {
+    await context.scheduler.sweep(JOBS_TASK);
+    const rows = await context.database.selectFrom('news').select(['account_id', 'kind']).execute();
+    return rows.filter((row) => row.kind === kind).map(({ account_id }) => account_id);
+  };
+  await change({ place: 'Aluva' });
+  expect(await heard('gathering-changed')).toEqual([insider.viewer.accountId]);
+  const { starts_at } = await context.database
+    .selectFrom('gatherings')
+    .select('starts_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  app.clock.advance(starts_at - HOUR_MS - app.clock.now());
+  await context.scheduler.sweep('reminders of gatherings');
+  expect(await heard('gathering-soon')).toEqual([host.viewer.accountId]);
+  expect((await app.mails()).map(({ to }) => to?.[0]?.address)).toEqual([
+    insider.viewer.email,
+    host.viewer.email,
+  ]);
 });

@@ -7,6 +7,7 @@ import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { BATCH, type JobPart, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
 import { mailTimeZones } from '../../accounts/questions.ts';
+import { hearsNothingOf } from '../../circles/server/levels.ts';
 import { isMemberAccount, readAccounts } from '../../membership/server/members/member-accounts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
@@ -93,7 +94,7 @@ function isTrue(
 /** Returns the next members whom the news concern: all transactions tell in the same order, so that none waits for another. */
 async function listNext(
   transaction: Transaction,
-  { id, organiser_id }: GatheringRecord,
+  { id, organiser_id, circle_id }: GatheringRecord,
   kind: GatheringNews,
   position: string,
 ): Promise<string[]> {
@@ -106,6 +107,12 @@ async function listNext(
     .where('account_id', '>', position)
     .$if(isPlace, (query) => query.where('placed_at', 'is not', null))
     .$if(isSoon, (query) => query.where('answer', 'in', ['yes', 'perhaps']).where('waits_since', 'is', null))
+    // Who wants to hear nothing of the circle still hears what has changed about their reply.
+    .$if(isSoon && circle_id !== null, (query) =>
+      query.where(
+        sql<boolean>`not ${hearsNothingOf(sql.ref('gathering_answers.account_id'), sql`${circle_id}`)}`,
+      ),
+    )
     .$if(!isSoon && !isPlace && organiser_id !== null, (query) =>
       query.where('account_id', '<>', organiser_id as string),
     )
