@@ -3,6 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { CirclePart } from '../contract.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 import { everyCircle } from './visible-circles.ts';
@@ -24,6 +25,9 @@ export async function lockCircle(transaction: Queries, id: string): Promise<Circ
   if (!row) throw circleNotFound();
   return row;
 }
+
+/** The condition that the person of a row of `circle_members` may sign in. */
+export const IS_HERE = isMember('circle_members.account_id');
 
 /** Returns what an account is in a circle. */
 export async function findPart(

@@ -7,12 +7,11 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { askFrom } from '../../../server/event-handlers.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { isMember } from '../../membership/server/members/member-facts.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
 import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
 import { tellKeepers, untellInvited, untellKeeperless, untellKeepers } from './circle-news.ts';
-import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
+import { findPart, IS_HERE, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
 /** Per member. */
@@ -128,7 +127,7 @@ function findNextFounder(queries: Queries, circleId: string) {
     .select('account_id')
     .where('circle_id', '=', circleId)
     .where('part', '=', 'keeper')
-    .orderBy(sql`case when ${isMember('circle_members.account_id')} then 0 else 1 end`)
+    .orderBy(sql`case when ${IS_HERE} then 0 else 1 end`)
     .orderBy('joined_at')
     .orderBy('account_id')
     .limit(1)

@@ -6,10 +6,9 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
-import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { KeeperlessCircle } from '../contract.ts';
 import { tellKeeperless, untellKeeperless } from './circle-news.ts';
-import { type CircleRecord, findPart, lockCircle, mustBeOpen } from './circle-store.ts';
+import { type CircleRecord, findPart, IS_HERE, lockCircle, mustBeOpen } from './circle-store.ts';
 import { CIRCLE_CHANGES } from './founding.ts';
 import { setKeeperless, setPart } from './joining.ts';
 import { circleNotFound, refusal } from './refusals.ts';
@@ -70,7 +69,7 @@ async function recordKeeperless(context: AppContext, now: number, signal: AbortS
 /** The condition that a founder or keeper of a circle may sign in. */
 const IS_KEPT = sql<boolean>`exists (select 1 from circle_members
   where circle_members.circle_id = circles.id and circle_members.part in ('founder', 'keeper')
-    and ${isMember('circle_members.account_id')})`;
+    and ${IS_HERE})`;
 
 async function hasKeeper(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
