@@ -3,12 +3,22 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { CHUNK_GROUPS } from './src/build-time/chunk-groups.ts';
 import { writeLicences } from './src/build-time/licences.ts';
+import { plainIcons } from './src/build-time/plain-icons.ts';
+import { reactAsModules } from './src/build-time/react-as-modules.ts';
+import { routerWithoutUnused } from './src/build-time/router-without-unused.ts';
 import { styleRules } from './src/build-time/style-rules.ts';
 import { createSections, createSiteMap } from './src/pages.ts';
 import { nameTexts } from './src/web/texts/file-name.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), styleRules, writeLicences(join(import.meta.dirname, 'node_modules'))],
+  plugins: [
+    reactRouter(),
+    plainIcons,
+    reactAsModules,
+    routerWithoutUnused,
+    styleRules,
+    writeLicences(join(import.meta.dirname, 'node_modules')),
+  ],
   // Give src/web/site-map.ts and src/web/ui/page/sections.ts their values, so that the browser loads no other part of src/pages.ts.
   define: { SITE_MAP: JSON.stringify(createSiteMap()), SECTIONS: JSON.stringify(createSections()) },
   build: {

@@ -4,23 +4,47 @@ import { nameTexts } from '../web/texts/file-name.ts';
 const FRAMEWORK = /\0|node_modules\/(react-router|cookie-es|@remix-run)\//;
 /** What each icon needs, so that no page's script takes it along. */
 const ICONS = /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared)/;
-/** Rooms of src/web whose code loads after the page, or only on some pages. Their styles belong to every page. Many parts use the store of unsent texts. */
+/** Rooms of src/web whose code loads after the page, or only on some pages. Many parts use the store of unsent texts. */
 const LATER =
   /src\/web\/(connection|typing|unsent)\/(?!.*css|unsent-store)|src\/web\/(typing\/|ui\/(late|members|composer)\/|ui\/controls\/(qr-code|dialog)\.tsx|ui\/page\/(use-step-link|notice-page)|texts\/offline)/;
+/** Parts of the first page that others have too. */
+const FIRST_PAGE =
+  /src\/(web\/ui\/members\/live-region|features\/accounts\/web\/(bus-stop|sign-in-page\.module))/;
+/** What most pages behind the sign-in have. */
 const MEMBERS =
-  /src\/(web\/ui\/members\/(shared\/|text-language|relative-dates)|features\/[\w-]+\/web\/shared\/members\/)/;
-/** The rooms of `features/x/web/shared`: one that others import stands before them. */
-const ROOMS = ['stories', 'confirm', 'rows', 'lists', 'ends'];
+  /src\/(web\/ui\/(members\/(shared\/|text-language|relative-dates|breakable-text|to-search)|page\/use-step-link)|features\/[\w-]+\/web\/shared\/members\/)|\/icons\/(x|check|map-pin)\.mjs/;
 
 /** Returns the group of a module that many pages need, by where it lives; null for others. */
 function commonOf(id: string): string | null {
   if (nameTexts(id)) return null;
   if (FRAMEWORK.test(id)) return 'framework';
   if (ICONS.test(id) || MEMBERS.test(id)) return 'members';
-  if (/src\/(root|entry|web\/)/.test(id) && !LATER.test(id)) return 'framework';
+  if (FIRST_PAGE.test(id) || (/src\/(root|entry|web\/)/.test(id) && !LATER.test(id))) return 'framework';
   // Few pages validate in the browser. Without a file of its own, valibot would be built into a file that every page loads.
   return /node_modules\/valibot\//.test(id) ? 'validation' : null;
 }
+
+/**
+ * Modules that load together, by where they live: the rooms of `features/x/web/shared` that lists of stories have in common; what
+ * asks for a new story and finds unfinished ones; writing in either script; what can be dragged; forms with photos and steps; the
+ * question for a password; lists of administrators; what is said of a gathering.
+ */
+const TOGETHER = {
+  stories: /src\/features\/[\w-]+\/web\/shared\/stories\//,
+  rows: /src\/features\/[\w-]+\/web\/shared\/rows\//,
+  lists: /src\/features\/([\w-]+\/web\/shared\/(lists|ends)\/|photos\/web\/photo-path)/,
+  unfinished:
+    /src\/features\/(stories\/web\/(new-story|use-unfinished|story-draft)\.|[\w-]+\/web\/(use-other-drafts|load-device-drafts)\.)|\/icons\/(pen-line|mic)\.mjs/,
+  typing: /src\/web\/typing\/use-typing-aid|\/draft-field\./,
+  drag: /src\/web\/ui\/members\/(drag-handle|use-drag-order)|\/icons\/grip-vertical\.mjs/,
+  forms:
+    /src\/(web\/ui\/composer\/(use-steps|composer|publish-foot|writing-tools)\.|features\/(photos\/(contract|web\/(photo-row|use-photo-items|photos-field|add-file))\.|[\w-]+\/web\/(topic-chips|audience-field|form-fields)\.))|\/icons\/(image-plus|undo-2)\.mjs/,
+  confirm: /src\/features\/[\w-]+\/web\/shared\/confirm\//,
+  tables:
+    /src\/(web\/ui\/members\/(load-failure|no-match|pager)\.|features\/[\w-]+\/web\/list-heading)|\/icons\/(clock|mail-exclamation-point|circle-check)\.mjs/,
+  gathering:
+    /src\/features\/([\w-]+\/web\/shared\/times\/|gatherings\/(contract|web\/(circle-link|gathering-card\.module))|circles\/audience-contract)/,
+};
 
 /**
  * The groups of modules that are built into one file each, by where they live. One file for what many pages share compresses
@@ -29,5 +53,5 @@ function commonOf(id: string): string | null {
  */
 export const CHUNK_GROUPS = [
   { name: commonOf, debugName: 'common' },
-  ...ROOMS.map((name) => ({ name, test: new RegExp(`src/features/[\\w-]+/web/shared/${name}/`) })),
+  ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test })),
 ];

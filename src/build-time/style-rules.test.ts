@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { markStyles, PageStyles } from '../server/http/page-styles.ts';
+import { joinStylesheets } from './member-stylesheet.ts';
 import { listRules } from './style-rules.ts';
 
 const SHEETS: Record<string, string> = {
@@ -47,6 +48,48 @@ test('a page without a mark, and a member’s text that looks like one, stay as 
 test('a stylesheet that was not built is an error', () => {
   const page = Buffer.from(`<style data-href="page">${markStyles(['/assets/none.css'])}</style>`);
   expect(() => createStyles().insert([page])).toThrow('none.css');
+});
+
+test('pages name two stylesheets, and late parts of the first page the second one', () => {
+  const chunk = (fileName: string, css: string, more: object = {}) => ({
+    type: 'chunk',
+    fileName,
+    name: fileName,
+    imports: [],
+    dynamicImports: [],
+    viteMetadata: { importedCss: new Set(css === '' ? [] : [css]) },
+    ...more,
+  });
+  const imports = ['framework'];
+  const bundle = {
+    framework: chunk('framework', 'base.css', { dynamicImports: ['notice'] }),
+    'sign-in-page': chunk('sign-in-page', '', { isEntry: true, imports, dynamicImports: ['refused'] }),
+    topic: chunk('topic', 'topic.css', {
+      isEntry: true,
+      imports: ['framework', 'rows'],
+      dynamicImports: ['form'],
+    }),
+    rows: chunk('rows', 'rows.css', { imports }),
+    form: chunk('form', 'form.css', { isDynamicEntry: true, imports: ['rows'] }),
+    refused: chunk('refused', '', { isDynamicEntry: true, imports: ['rows'] }),
+    notice: chunk('notice', '', { isDynamicEntry: true, imports }),
+    ...Object.fromEntries(
+      ['base', 'topic', 'rows', 'form'].map((name) => [
+        `${name}.css`,
+        { type: 'asset', fileName: `${name}.css`, source: `.${name}{}` },
+      ]),
+    ),
+  };
+  const { fileName, source } = joinStylesheets(bundle as unknown as Parameters<typeof joinStylesheets>[0]);
+  expect(source).toBe('.topic{}.rows{}.form{}');
+  expect(Object.keys(bundle).filter((name) => name.endsWith('.css'))).toEqual(['base.css']);
+  const named = ({ viteMetadata }: { viteMetadata: { importedCss: Set<string> } }) => [
+    ...viteMetadata.importedCss,
+  ];
+  expect(named(bundle['sign-in-page'])).toEqual(['base.css']);
+  expect(named(bundle.topic)).toEqual(['base.css', fileName]);
+  expect(named(bundle.refused)).toEqual([fileName]);
+  expect([bundle.rows, bundle.form, bundle.notice, bundle.framework].flatMap(named)).toEqual([]);
 });
 
 function insert(body: string): string | undefined {

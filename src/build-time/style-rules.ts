@@ -1,6 +1,7 @@
 import postcss, { type AtRule, type Container, type Rule } from 'postcss';
 import type { Plugin, Rolldown } from 'vite';
 import { RULES_SUFFIX, type StyleRule } from '../server/http/page-styles.ts';
+import { joinStylesheets } from './member-stylesheet.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -13,7 +14,9 @@ export const styleRules: Plugin = {
   enforce: 'post',
   applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
   generateBundle(_options, bundle) {
-    const sheets = new Map<string, StyleRule[]>();
+    const joined = joinStylesheets(bundle);
+    this.emitFile({ type: 'asset', ...joined });
+    const sheets = new Map([[joined.fileName, listRules(joined.source)]]);
     for (const asset of Object.values(bundle)) {
       if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
       sheets.set(asset.fileName, listRules(String(asset.source)));

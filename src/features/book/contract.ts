@@ -29,7 +29,8 @@ export const ANSWERS = ['yes', 'anonymous', 'no'] as const;
 export type BookAnswer = (typeof ANSWERS)[number];
 
 const id = v.pipe(v.string(), v.uuid());
-const text = (letters: number) => v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
+const text = /* @__NO_SIDE_EFFECTS__ */ (letters: number) =>
+  v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
 /** A year such as 1986, or empty. */
 const year = v.pipe(v.string(), v.regex(/^(\d{4})?$/, 'This is not a year.'));
 const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));

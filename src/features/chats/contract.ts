@@ -72,7 +72,7 @@ export interface ChatRoom {
 }
 
 /** Limits in UTF-16 code units, which the rules of stories check in letters. */
-const text = (limit: number) => v.pipe(v.string(), v.maxLength(limit));
+const text = /* @__NO_SIDE_EFFECTS__ */ (limit: number) => v.pipe(v.string(), v.maxLength(limit));
 
 export const memoriesInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('claim') }),

@@ -32,7 +32,8 @@ export const CIRCLE_PARTS = ['founder', 'keeper', 'member'] as const;
 export type CirclePart = (typeof CIRCLE_PARTS)[number];
 
 const id = v.pipe(v.string(), v.uuid());
-const text = (letters: number) => v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
+const text = /* @__NO_SIDE_EFFECTS__ */ (letters: number) =>
+  v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
 
 /** The fields of the forms of a circle. */
 export const circleFacts = {

@@ -22,7 +22,8 @@ export const MAX_CONTACT = 200;
 export const INVITERS = ['members', 'administrators'] as const;
 export type InvitesBy = (typeof INVITERS)[number];
 
-const line = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max, 'This text is too long.')));
+const line = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
+  v.optional(v.pipe(v.string(), v.maxLength(max, 'This text is too long.')));
 
 const question = v.optional(v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This question is too long.')));
 

@@ -28,7 +28,8 @@ export const REPEATS = ['weekly', 'monthly'] as const;
 type Repeats = (typeof REPEATS)[number];
 
 const id = v.pipe(v.string(), v.uuid());
-const text = (letters: number) => v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
+const text = /* @__NO_SIDE_EFFECTS__ */ (letters: number) =>
+  v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
 /** A local time such as 2026-12-05T18:30. */
 const localTime = v.pipe(v.string(), v.maxLength(20, 'This is not a time.'));
 

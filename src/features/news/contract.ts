@@ -15,7 +15,8 @@ export const dismissInput = v.strictObject({
 });
 
 /** The kinds that are wanted. `optional` lists those that members can switch off. */
-const wantedKinds = (optional: readonly string[]) => v.optional(v.array(v.picklist(optional)), []);
+const wantedKinds = /* @__NO_SIDE_EFFECTS__ */ (optional: readonly string[]) =>
+  v.optional(v.array(v.picklist(optional)), []);
 
 export const newsSettingsInput = (optional: readonly string[]) =>
   v.strictObject({ intent: v.literal('news-settings'), kind: wantedKinds(optional) });

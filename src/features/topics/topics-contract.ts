@@ -28,7 +28,7 @@ export const topicsInput = v.strictObject({
   id: v.array(topicId),
   nameEn: v.array(topicName),
   nameMl: v.array(topicName),
-  icon: v.array(v.picklist(['', ...TOPIC_ICONS])),
+  icon: v.array(v.union([v.literal(''), v.picklist(TOPIC_ICONS)])),
   /** The ids of the topics that are shown. */
   shown: v.optional(v.array(topicId), []),
   /** The button that was pressed: a direction and the id of the topic that moves. */

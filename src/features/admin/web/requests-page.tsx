@@ -17,12 +17,10 @@ import { approveSeveral } from '../../membership/server/decisions/decide.ts';
 import { listOwnDecisions, readDecision } from '../../membership/server/members/members.ts';
 import { countPending, listPending } from '../../membership/server/membership.ts';
 import { toListPath } from '../../membership/web/list-path.ts';
-import { readAdminNotices } from '../server/admin-notices.ts';
-import type { Route } from './+types/requests-page';
-// The lazy part below has its styles here.
-import './admin-notices.module.css';
 import { Outcome } from '../../membership/web/outcome.tsx';
 import { PendingMembers } from '../../membership/web/pending-members.tsx';
+import { readAdminNotices } from '../server/admin-notices.ts';
+import type { Route } from './+types/requests-page';
 
 /** Loaded only if there is something to show. */
 const AdminNotices = lazy(() =>

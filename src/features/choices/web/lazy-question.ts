@@ -1,6 +1,4 @@
 import { late } from '../../../web/ui/page/late.tsx';
-// A page's HTML contains the styles that its own script imports.
-import './choices.module.css';
 
 /** Loaded after the page, because few texts have a question. Until then its forms work as without scripts. */
 export const LazyQuestion = late(() =>

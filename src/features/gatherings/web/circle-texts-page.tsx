@@ -7,9 +7,6 @@ import { listAudiences } from '../../circles/server/own-circles.ts';
 import { listCircleStories } from '../../reading/server/circle-stories.ts';
 import { listGatherings } from '../server/read-gatherings.ts';
 import type { Route } from './+types/circle-texts-page';
-// A page's HTML contains the styles that its own script imports.
-import './circle-link.module.css';
-import './gathering-card.module.css';
 
 /** Loaded after the page with their words: they are too large for it. The server draws them. */
 const CircleTexts = late(async () => {

@@ -1,8 +1,4 @@
 import { lazy, Suspense } from 'react';
-// A page's HTML contains the styles that its own script imports.
-import '../../../web/ui/composer/chips.module.css';
-import '../../../web/ui/composer/composer.module.css';
-import '../../../web/ui/composer/long-text.module.css';
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';

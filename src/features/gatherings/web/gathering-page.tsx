@@ -35,8 +35,6 @@ import type { Route } from './+types/gathering-page';
 import { AnswerForm } from './answer-form.tsx';
 import { Attendance } from './attendance.tsx';
 import { CircleLink } from './circle-link.tsx';
-// A page's HTML contains the styles that its own script imports.
-import './days-card.module.css';
 import styles from './gathering-page.module.css';
 import { MalayalamDay } from './malayalam-day.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';

@@ -4,10 +4,6 @@ import { loadTexts, useTexts } from '../../../web/texts/texts.ts';
 import { keepInPlace } from '../../../web/ui/page/late.tsx';
 import { useStepLink } from '../../../web/ui/page/use-step-link.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
-// A page's HTML contains the styles that its own script imports.
-import '../../photos/web/shared/members/add-file.module.css';
-import '../../photos/web/photo-viewer.module.css';
-import '../../photos/web/shared/members/photos-field.module.css';
 import styles from './correspondence-page.module.css';
 
 /** The field for photos and its texts are large. */

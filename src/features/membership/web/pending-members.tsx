@@ -20,8 +20,6 @@ import { ApproveSeveral } from './approve-several.tsx';
 import { useNameOf } from './decision-texts.ts';
 import { ListHeading } from './list-heading.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
-// The lazy part above has its styles here.
-import './decision-list.module.css';
 import styles from './pending-row.module.css';
 import { PendingRow } from './pending-row.tsx';
 import { UndoDecision } from './undo-decision.tsx';

@@ -1,8 +1,6 @@
 import { lazy } from 'react';
 import type { Language } from '../../../languages/languages.ts';
 import { loadTexts } from '../../../web/texts/texts.ts';
-// A page's HTML contains the styles that its own script imports.
-import './photo-viewer.module.css';
 
 const load = () => import('./photo-viewer.tsx');
 

@@ -1,9 +1,4 @@
 import { lazy } from 'react';
-// A page's HTML contains the styles that its own script imports.
-import '../../../../../web/ui/members/reading-menu.module.css';
-import '../../read-aloud.module.css';
-import '../../reading-place.module.css';
-import '../../share-story.module.css';
 
 type Tools = typeof import('../../story-tools.tsx')['storyTools'];
 

@@ -3,15 +3,6 @@ import { useLanguage } from '../../../../../web/texts/language.ts';
 import { loadTexts } from '../../../../../web/texts/texts.ts';
 import { loadLate } from '../../../../../web/ui/members/load-late.ts';
 import { whenIdle } from '../../../../../web/ui/page/when-idle.ts';
-// A page's HTML contains the styles that its own script imports.
-import '../../../../../web/ui/composer/composer.module.css';
-import '../../../../../web/ui/composer/chips.module.css';
-import '../../../../../web/ui/controls/dialog.module.css';
-import '../../../../photos/web/shared/members/photos-field.module.css';
-import '../../../../photos/web/photo-viewer.module.css';
-import '../../../../photos/web/story-photos.module.css';
-import '../../story-form.module.css';
-import '../../../../photos/web/shared/members/add-file.module.css';
 
 type Forms = typeof import('../../story-forms.ts')['storyForms'];
 
