@@ -293,9 +293,9 @@ test('a like, a comment and a letter on an open page that loses the network wait
   await expectHandled(page.getByLabel('Your letter'));
   await context.setOffline(true);
   await page.getByLabel('Your letter').fill('May I ask from the bus?');
-  await page.getByRole('button', { name: 'Send letter' }).click();
-  await expect(page.locator('ol > li')).toContainText(['Write to Mini Menon']);
-  await page.getByRole('button', { name: 'Change: Write to Mini Menon' }).click();
+  await page.getByRole('button', { name: 'Ask to write' }).click();
+  await expect(page.locator('ol > li')).toContainText(['Mini MenonMay I ask from the bus?']);
+  await page.getByRole('button', { name: 'Change: Mini Menon', exact: true }).click();
   await page.getByLabel('Your letter').fill('May I ask you?');
   await page.getByRole('button', { name: 'Save the change' }).click();
   await expect(page.getByText('The change is saved.')).toBeVisible();

@@ -12,12 +12,19 @@ export function writeLater(event: SubmitEvent, account: string, onKept: () => vo
   event.preventDefault();
   event.stopPropagation();
   // In a list, the story is the article around its button.
-  const title = (form.closest('article') ?? document).querySelector('main h1, h2, h3')?.textContent ?? '';
+  const title = wordsOf((form.closest('article') ?? document).querySelector('main h1, h2, h3'));
   const about = fields.intent === 'publish' ? undefined : { topic: '', title };
   void addWaiting(account, fields, about).then(() => {
     onKept();
     if (fields.intent !== 'like') location.assign('/offline/shelf.html');
   });
+}
+
+/** Returns the words of a heading, without the letter that stands for a face. */
+function wordsOf(heading: Element | null): string {
+  const copy = heading?.cloneNode(true) as Element | undefined;
+  for (const hidden of copy?.querySelectorAll('[aria-hidden]') ?? []) hidden.remove();
+  return copy?.textContent ?? '';
 }
 
 /** Returns undefined for a form that cannot wait. */
