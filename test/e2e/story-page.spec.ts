@@ -73,6 +73,7 @@ test('the story page shows title, author, date, topic and the whole text in the 
     const { fontFamily, fontSize, lineHeight, fontWeight } = getComputedStyle(element);
     const zero = document.createElement('span');
     zero.textContent = '0'.repeat(62);
+    zero.style.whiteSpace = 'nowrap';
     element.append(zero);
     const widest = zero.getBoundingClientRect().width;
     zero.remove();
@@ -268,7 +269,7 @@ test('text size and bookmark change at once, and are the same after a reload', {
   const size = () => page.locator('[data-text]').evaluate((text) => getComputedStyle(text).fontSize);
   const menu = page.getByText('Aa', { exact: true });
   await menu.click();
-  const large = page.getByRole('main').getByRole('button', { name: 'Large' });
+  const large = page.getByRole('main').getByRole('button', { name: 'Large', exact: true });
   await large.click();
   await expect(large).toHaveAttribute('aria-pressed', 'true');
   expect(await size()).toBe('22px');
@@ -289,7 +290,10 @@ test('text size and bookmark change at once, and are the same after a reload', {
   // Other pages follow, and have the choice in their footer.
   await page.goto(`${kerikko.url}/people`);
   const textSize = page.getByRole('group', { name: 'Text size' });
-  await expect(textSize.getByRole('button', { name: 'Large' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(textSize.getByRole('button', { name: 'Large', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   const field = page.getByRole('main').getByRole('searchbox');
   await expect(field).toHaveCSS('font-size', '18px');
   await textSize.getByRole('button', { name: 'Medium' }).click();

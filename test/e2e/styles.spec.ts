@@ -39,11 +39,12 @@ interface RouterWindow {
   __reactRouterDataRouter: { navigate(to: string): Promise<void> };
 }
 
-/** Returns the position, size and computed style of every element, one element a line. */
+/** Returns the position, size and computed style of every element that has a size, one element a line. Late scripts add empty ones. */
 function describeLooks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('header, header *, main, main *')].map((element) => {
+    [...document.querySelectorAll<HTMLElement>('header, header *, main, main *')].flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
+      if (width === 0 && height === 0) return [];
       const { color, backgroundColor, borderTopColor, fontSize, display } = getComputedStyle(element);
       const box = [x, y, width, height].map(Math.round).join(' ');
       return `${element.tagName} ${box} ${color} ${backgroundColor} ${borderTopColor} ${fontSize} ${display}`;

@@ -4,6 +4,7 @@ import { expect } from './kerikko.ts';
 import { leave, waitForScripts } from './leave-page.ts';
 import { listPagesWithForms } from './pages-with-forms.ts';
 import { signInAs } from './people.ts';
+import { waitUntilKept } from './wait-until-kept.ts';
 
 /** Fewer pages with a text longer than a line mean that this test no longer finds them. */
 const MIN_PAGES = 20;
@@ -27,6 +28,8 @@ test('every form with a text longer than a line keeps it over a step to another 
     await waitForScripts(page);
     await page.evaluate(fieldsOf, TYPED);
     const typed = await page.evaluate(fieldsOf, undefined);
+    // The script that keeps the text may come after the first letters. Without it, the steps below find what is lost.
+    await waitUntilKept(page, TYPED).catch(() => {});
     // The profile asks before another page opens, and then forgets.
     const asks = path.startsWith('/profile');
     if (!asks) {
@@ -43,7 +46,7 @@ test('every form with a text longer than a line keeps it over a step to another 
           return isDeepStrictEqual(fields, typed);
         });
       // A page that the browser took from its cache may load again.
-      const poll = expect.poll(() => isKept().catch(() => false), { timeout: 5000 });
+      const poll = expect.poll(() => isKept().catch(() => false), { timeout: 30_000 });
       await poll.toBe(true).catch(() => {
         for (const [field, value] of Object.entries(typed)) {
           if (found[field] !== value)
