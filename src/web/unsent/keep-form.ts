@@ -9,6 +9,8 @@ export interface FormNotice {
 }
 
 interface Options {
+  /** The path of the form's page. The browser may already show another one's, while the next page is drawn. */
+  path: string;
   /** True if the server sent the fields back, so that their text is not saved although it is not typed here. */
   isReturned: boolean;
   onNotice: (notice: FormNotice) => void;
@@ -29,8 +31,11 @@ export interface KeptForm {
  * Keeps what is typed into a form on this device, and restores it. A value that the server or the writer has changed since is
  * not replaced: the older text is then offered. Returns undefined for a form that keeps its text itself.
  */
-export function keepForm(form: HTMLFormElement, { isReturned, onNotice }: Options): KeptForm | undefined {
-  const key = keyOf(form);
+export function keepForm(
+  form: HTMLFormElement,
+  { path, isReturned, onNotice }: Options,
+): KeptForm | undefined {
+  const key = keyOf(form, path);
   if (key === undefined) return undefined;
   let earlier: Values | undefined;
   let isRestored = false;
@@ -144,9 +149,9 @@ export function keepForm(form: HTMLFormElement, { isReturned, onNotice }: Option
 }
 
 /** Returns the key of what a form keeps. It contains the account's id, by which clear-stored-data.ts finds it. */
-function keyOf(form: HTMLFormElement): string | undefined {
+function keyOf(form: HTMLFormElement, path: string): string | undefined {
   const account = form.querySelector<HTMLInputElement>('[name=account]')?.value ?? '';
-  const [kind = '', ...subject] = (form.dataset.unsent ?? `${UNSENT}:${nameForm(form)}`).split(':');
+  const [kind = '', ...subject] = (form.dataset.unsent ?? `${UNSENT}:${nameForm(form, path)}`).split(':');
   return kind ? [kind, account, ...subject].join(':') : undefined;
 }
 

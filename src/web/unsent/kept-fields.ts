@@ -48,10 +48,10 @@ export function hasValues(form: HTMLFormElement, sent: FormData, values: Values)
   });
 }
 
-/** Returns the key of a form that names none: the account that opened it, the page and what the form is about. */
-export function nameForm(form: HTMLFormElement): string {
+/** Returns what the key of a form that names none ends with: the page's path and what the form is about. */
+export function nameForm(form: HTMLFormElement, path: string): string {
   const subjects = SUBJECTS.map((name) =>
     form.querySelector<HTMLInputElement>(`[type=hidden][name=${name}]`),
   );
-  return [location.pathname, ...subjects.flatMap((field) => field?.value ?? [])].join(' ');
+  return [path, ...subjects.flatMap((field) => field?.value ?? [])].join(' ');
 }

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { useActionData, useNavigation } from 'react-router';
+import { useActionData, useLocation, useNavigation } from 'react-router';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ProblemsContext, type Sent } from '../ui/controls/field-problems.ts';
@@ -59,6 +59,7 @@ export function UnsentText({ form }: { form: HTMLFormElement }) {
 /** Keeps a form while it is shown. Forgets what was typed once the server answers without an error or leads to another page. */
 function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => void) {
   const { fetcher, sent } = use(ProblemsContext);
+  const { pathname: path } = useLocation();
   const navigation = useNavigation();
   const answerOfPage = useActionData();
   const answer = (fetcher ? fetcher.data : answerOfPage) as { error?: unknown; values?: unknown } | undefined;
@@ -68,13 +69,13 @@ function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => vo
   const shown = useRef<Sent>(undefined);
   const [isReturned] = useState(Boolean(answer?.values));
   useEffect(() => {
-    const started = keepForm(form, { isReturned, onNotice });
+    const started = keepForm(form, { path, isReturned, onNotice });
     kept.current = started;
     return () => {
       if (sent.current && isRedirectedFrom(sent.current.from)) started?.forget(sent.current.fields);
       started?.stop();
     };
-  }, [form, sent, isReturned, onNotice]);
+  }, [form, sent, path, isReturned, onNotice]);
   useEffect(() => {
     const { current } = sent;
     if (!current) return;
