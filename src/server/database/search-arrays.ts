@@ -34,8 +34,8 @@ const MANY_TERMS = 256;
 const SETTINGS = sql`select set_config('enable_seqscan', 'off', true),
   set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`;
 
-/** The largest number of conditions that a step leaves out. */
-const MAX_EXCEPT = 2;
+/** How many conditions a step may leave out in the statement's usual form. More make another form, which is planned anew. */
+const USUAL_EXCEPT = 2;
 const NOTHING = '{}';
 
 /** A step within one window, as a row of the statement. */
@@ -76,7 +76,8 @@ function selectFromArrays(
 ): RawBuilder<FoundMatch> {
   const width = Math.max(...rows.map(({ condition }) => condition.length));
   const wantedTerms = toColumns('wanted', width);
-  const leftOut = Array.from({ length: MAX_EXCEPT }, (_, index) => toColumns(`except_${index}_`, width));
+  const places = Math.max(USUAL_EXCEPT, ...rows.map(({ except }) => except.length));
+  const leftOut = Array.from({ length: places }, (_, index) => toColumns(`except_${index}_`, width));
   const columns: [name: string, values: RawBuilder<unknown>][] = [
     ...(['query', 'tier', 'skipped', 'slices', 'below'] as const).map(
       (name): [string, RawBuilder<unknown>] => [name, sql`${rows.map((row) => row[name])}::integer[]`],
