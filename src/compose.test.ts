@@ -69,7 +69,7 @@ test.each<[what: string, list: (feature: Feature) => string[]]>([
   ['sweep', ({ sweeps = {} }) => Object.keys(sweeps)],
   ['archive section', ({ archive }) => Object.keys(archive?.sections ?? {})],
   ['metric', ({ gauges = [] }) => gauges.map(({ name }) => name)],
-  ['folder of stored files', ({ files }) => (files ? [files.folder] : [])],
+  ['folder of stored files', ({ files = [] }) => [files].flat().map(({ folder }) => folder)],
 ])('no two features register the same %s', (_what, list) => {
   const names = features.flatMap(list);
   expect(names.length).toBeGreaterThan(0);

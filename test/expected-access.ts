@@ -69,6 +69,7 @@ const EXPECTED_ACCESS: Record<string, AccessClass> = {
   circles: 'members',
   books: 'members',
   'books/new': 'administrators',
+  'book-covers': 'members',
   'book-files': 'members',
   letters: 'members',
   calendar: 'public',
@@ -106,6 +107,7 @@ const NON_PAGES = [
   'story-photos',
   'recordings',
   'chat-photos',
+  'book-covers',
   'book-files',
 ];
 

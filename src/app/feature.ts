@@ -51,7 +51,7 @@ export interface Feature {
   gauges?: readonly FeatureGauge[];
   archive?: ArchiveParts;
   leaving?: LeavingSteps;
-  files?: StoredFiles;
+  files?: StoredFiles | readonly StoredFiles[];
   /** The addresses of files for members, as in its pages.ts. The gate and the rate limit come before. */
   fileRoutes?: Record<string, FileRoute>;
   /** The addresses of scripts, of downloads and of what leads elsewhere, as in its pages.ts, which has their access and limits. */

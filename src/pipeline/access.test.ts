@@ -73,7 +73,7 @@ const UPLOADS = ['/story-photos', '/recordings'];
 /** A photo that only the author of a message finds, who is none of these persons. */
 const CHAT_PHOTO = '/chat-photos/:file';
 /** A file of a book that is not made. */
-const BOOK_FILE = '/book-files/:file';
+const BOOK_FILES = ['/book-files/:file', '/book-covers/:book/:file'];
 /** The pages of a book that is not open. Administrators edit it, and ask its author alone. */
 const BOOK = '/books/:book';
 
@@ -331,7 +331,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
     return { page: /^(200|404)$/, data: /^404$/, post, action: /^40[45]$/ };
   }
   if (UPLOADS.includes(path)) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
-  if (path === CHAT_PHOTO || path === BOOK_FILE)
+  if (path === CHAT_PHOTO || BOOK_FILES.includes(path))
     return { page: /^404$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   if (OPENED_ADDRESSES.includes(path)) {

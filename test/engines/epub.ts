@@ -24,7 +24,16 @@ const EMPTY: PressBook = {
   id: '00000000-0000-4000-8000-000000000001',
   modified: '2026-11-20T09:00:00Z',
   title: 'One',
-  ...{ subtitle: '', dedication: '', colophon: '', years: '', foreword: null, people: [], logo: null },
+  ...{
+    subtitle: '',
+    dedication: '',
+    colophon: '',
+    years: '',
+    foreword: null,
+    people: [],
+    logo: null,
+    cover: null,
+  },
   ...{ language: 'en', design: 'plain', community: 'Kerikko', colour: '#0b6b4f', paper: 'a5' },
   chapters: [
     { title: '', stories: [{ title: 'Tea', text: 'Steam.', author: '', writer: '', link: '', photos: [] }] },

@@ -54,6 +54,22 @@ export type BeginInput = v.InferOutput<typeof beginInput>;
 export const factsInput = v.strictObject({ intent: v.literal('facts'), version, ...facts });
 export type FactsInput = v.InferOutput<typeof factsInput>;
 
+/** Sets the picture on the cover. Without a file, the picture stays. */
+const coverInput = v.strictObject({
+  intent: v.literal('cover'),
+  /** Empty if no file was chosen. */
+  file: v.optional(v.union([v.instance(File), v.literal('')])),
+  alt: text(MAX_CAPTION),
+  titled: v.optional(v.literal('on')),
+});
+export type CoverInput = v.InferOutput<typeof coverInput>;
+/** The forms of the page of a book's facts. */
+export const factsPageInput = v.variant('intent', [
+  factsInput,
+  coverInput,
+  v.strictObject({ intent: v.literal('remove-cover') }),
+]);
+
 /** Sets who edits and who writes the foreword. */
 const editorInput = v.strictObject({
   intent: v.picklist(['add-editor', 'remove-editor']),
@@ -149,6 +165,16 @@ export const choicePlace = v.object({
 });
 export type ChoicePlace = v.InferOutput<typeof choicePlace>;
 
+/** The picture on the cover of a book. */
+export interface BookCoverPicture {
+  path: string;
+  alt: string;
+  /** Whether the title stands on it. */
+  isTitled: boolean;
+  /** How many dots an inch has on each paper. */
+  dpi: Record<(typeof PAPERS)[number], number>;
+}
+
 /** A book in a list. */
 export interface BookRow {
   id: string;
@@ -156,6 +182,7 @@ export interface BookRow {
   titleLanguage: TextLanguage;
   subtitle: string;
   design: (typeof DESIGNS)[number];
+  picture: BookCoverPicture | null;
   isOpen: boolean;
   isEditor: boolean;
   /** Stories of the viewer's that wait for an answer. */
@@ -173,6 +200,7 @@ export type BookFacts = Record<
   design: (typeof DESIGNS)[number];
   people: boolean;
   version: number;
+  picture: BookCoverPicture | null;
 };
 
 /** Where the answers about a story stand. `textless` is a story told aloud that nobody has written down. */
@@ -208,7 +236,7 @@ export interface EditionFile {
 
 /** What editors should know about an edition, such as a photo that is too small for print. */
 export interface EditionRemark {
-  kind: 'small-photo' | 'no-typesetter' | 'pdf-failed';
+  kind: 'small-photo' | 'small-cover' | 'no-typesetter' | 'pdf-failed';
   title: string;
 }
 
@@ -296,6 +324,7 @@ export interface OpenBook {
   subtitle: string;
   subtitleLanguage: TextLanguage;
   design: (typeof DESIGNS)[number];
+  picture: BookCoverPicture | null;
   chapters: {
     title: string;
     titleLanguage: TextLanguage;
@@ -325,4 +354,5 @@ export type BookErrorCode =
   | 'book-closed'
   | 'book-empty'
   | 'book-not-made'
-  | 'book-being-made';
+  | 'book-being-made'
+  | 'cover-missing';

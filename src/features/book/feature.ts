@@ -1,5 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
+import { photoRoute } from '../../server/http/photo-route.ts';
 import type { PhotoEvent } from '../photos/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { storyBooks } from '../stories/questions.ts';
@@ -8,6 +9,8 @@ import { BOOK_ASKING, tellAsked } from './server/ask.ts';
 import { BOOK_FOLDER } from './server/book-files.ts';
 import { BOOK_OPENING, bookNews, tellOfBook } from './server/book-news.ts';
 import { countAsks } from './server/books.ts';
+import { COVER_FOLDER } from './server/cover-picture.ts';
+import { clearCover, listCoverFiles, readCover, sweepCovers } from './server/covers.ts';
 import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './server/editions.ts';
 import { BOOK_QUEUE, LEASE_MS, startBookQueue } from './server/make-books.ts';
 import { eraseFromBooks, lockBooksOf, readOwnBooks } from './server/own-books.ts';
@@ -44,12 +47,18 @@ export const bookFeature: Feature = {
   jobs: { [BOOK_ASKING]: tellAsked, [BOOK_OPENING]: tellOfBook },
   plannedTimes: [{ table: 'book_editions', column: 'leased_until', longestMs: LEASE_MS }],
   queues: { [BOOK_QUEUE]: startBookQueue },
-  sweeps: { 'editions of books': (context, now, signal) => sweepEditions(context, now, signal) },
+  sweeps: {
+    'covers of books': (context, _now, signal) => sweepCovers(context, signal),
+    'editions of books': (context, now, signal) => sweepEditions(context, now, signal),
+  },
   archive: {
     sections: { books: (context, { viewer }) => readOwnBooks(context, viewer) },
   },
-  files: { folder: BOOK_FOLDER, table: 'book_editions', list: listEditionFiles, clear: clearEdition },
-  fileRoutes: { '/book-files/:file': serveBookFile },
+  files: [
+    { folder: BOOK_FOLDER, table: 'book_editions', list: listEditionFiles, clear: clearEdition },
+    { folder: COVER_FOLDER, table: 'books', list: listCoverFiles, clear: clearCover },
+  ],
+  fileRoutes: { '/book-files/:file': serveBookFile, '/book-covers/:book/:file': photoRoute(readCover) },
   waits: {
     kinds: ['book-asks'],
     async find(context, viewer) {

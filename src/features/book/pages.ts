@@ -40,6 +40,7 @@ export const bookPages: FeaturePages = {
       file: 'features/book/web/book-facts-page.tsx',
       access: 'members',
       bodyLimit: 'profile',
+      uploadLimit: 'photo',
       allowSignInReturn: true,
       texts: ['book', 'book-editors'],
     },
@@ -57,6 +58,7 @@ export const bookPages: FeaturePages = {
     },
   },
   others: {
+    '/book-covers/:book/:file': { access: 'members', refusal: 'plain-text' },
     '/book-files/:file': { access: 'members', refusal: 'plain-text' },
   },
 };

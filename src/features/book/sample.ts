@@ -94,6 +94,7 @@ export async function createAskedBook(
 }
 
 const ID = '00000000-0000-4000-8000-000000000001';
+const COVER = { 'book-covers:book': ID, 'book-covers:file': '0123456789abcdef.webp' };
 
 export const canaries: CanarySample = {
   forms: {
@@ -105,13 +106,17 @@ export const canaries: CanarySample = {
   },
   async add({ app, administrator, author, story }) {
     const id = await createAskedBook(app, administrator, author, story);
-    return { parameters: { 'books:book': id, 'book-files:file': `${ID}-book.epub` } };
+    return { parameters: { 'books:book': id, 'book-files:file': `${ID}-book.epub`, ...COVER } };
   },
 };
 
 export const forms: SampleForms = {
   '/books/new': [{ intent: 'begin', key: ID, ...FACTS }],
-  '/books/:book/facts': [{ intent: 'facts', version: '1', ...FACTS }],
+  '/books/:book/facts': [
+    { intent: 'facts', version: '1', ...FACTS },
+    { intent: 'cover', file: '', alt: 'Tea', titled: 'on' },
+    { intent: 'remove-cover' },
+  ],
   '/books/:book/stories': [{ intent: 'add-story', story: ID }],
   '/books/:book/answer': [
     {

@@ -16,6 +16,13 @@ interface BookTable {
   to_year: number | null;
   /** Which cover is drawn. */
   design: 'plain' | 'band' | 'frame';
+  /** The key of the picture on the cover. Null for a drawn cover. */
+  cover: Generated<string | null>;
+  cover_alt: Generated<string>;
+  cover_width: Generated<number | null>;
+  cover_height: Generated<number | null>;
+  /** When the editors chose to print the title on the picture. Null for the picture alone. */
+  cover_titled_at: Generated<number | null>;
   /** When the editors chose to list everybody who wrote. Null for no list. */
   people_listed_at: number | null;
   /** Who was asked for a foreword. Only they write it. */

@@ -18,6 +18,21 @@ export const texts = {
       designs: { plain: 'One colour', band: 'A band', frame: 'A frame' },
       people: 'List everyone who wrote',
     },
+    cover: {
+      title: 'A picture on the cover',
+      intro:
+        'A picture of your own can take the place of the drawn cover. It fills the whole cover, so its edges may be cut off.',
+      file: 'Picture',
+      other: 'Another picture',
+      fileHint: 'Upright, at least 1,872 by 2,772 pixels for print, smaller than 5 MB.',
+      alt: 'Description',
+      altHint: 'For people who don’t see the picture.',
+      titled: 'Print the title on the picture',
+      save: 'Save the picture',
+      remove: 'Remove the picture',
+      small: (paper: string, dpi: number) =>
+        `On ${paper}, the picture has ${dpi.toLocaleString('en')} dots an inch. It takes 300 to look sharp in print.`,
+    },
     begin: 'Begin the book',
     save: 'Save',
     saving: 'Saving...',
@@ -97,6 +112,7 @@ export const texts = {
     },
     remarks: {
       'small-photo': (title: string) => `A photo of ‘${title}’ has fewer than 300 dots an inch.`,
+      'small-cover': 'The picture on the cover has fewer than 300 dots an inch.',
       'pdf-failed':
         'The PDF couldn’t be made. Perhaps the book is too long: try it with fewer stories or photos.',
       'no-typesetter':
@@ -150,6 +166,11 @@ export const texts = {
       'book-empty': 'Nobody has said yes yet.',
       'book-not-made': 'Make the files first.',
       'book-being-made': 'The files are being made already.',
+      'cover-missing': 'Choose a picture.',
+      'photo-invalid': 'The picture can’t be read. Choose one in JPEG, PNG, WebP or GIF.',
+      'photo-heic': 'The picture is a HEIC photo. Choose one in JPEG, PNG, WebP or GIF.',
+      'photo-too-large': 'The picture must be smaller than 5 MB.',
+      'photo-too-many-pixels': 'The picture has more than 32 megapixels. Choose a smaller one.',
       'too-long': 'One of the texts is too long.',
     },
   },

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
+import { photoTooLarge } from '../../../server/photos/photo-size.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
@@ -16,7 +17,6 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { communityInput, SETTINGS_PARTS } from '../../community/contract.ts';
 import { changeCommunity, readCommunity } from '../../community/server/community.ts';
 import { SETTINGS_FIELDS } from '../../community/web/settings-fields.tsx';
-import { photoTooLarge } from '../../people/server/photos.ts';
 import type { Route } from './+types/settings-page';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {

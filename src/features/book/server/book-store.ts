@@ -66,3 +66,26 @@ export async function changeOrder(transaction: Queries, bookId: string, seen?: n
 export function isClosed({ closes_at }: Pick<BookRecord, 'closes_at'>, now: number): boolean {
   return closes_at !== null && closes_at <= now;
 }
+
+/** Returns whether a book asks the viewer for an answer or a foreword. */
+export async function isAskedBy(queries: Queries, { accountId }: Viewer, book: BookRecord): Promise<boolean> {
+  if (book.foreword_by === accountId) return true;
+  const asked = await queries
+    .selectFrom('book_answers')
+    .select('story_id')
+    .where('book_id', '=', book.id)
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/** Returns whether a viewer sees the page of a book: all members once it is open, those who edit it, and those whom it asks. */
+export async function maySeeBook(queries: Queries, viewer: Viewer, book: BookRecord): Promise<boolean> {
+  if (!can(viewer, 'read-stories')) return false;
+  return (
+    book.opened_at !== null ||
+    (await mayEdit(queries, viewer, book.id)) ||
+    (await isAskedBy(queries, viewer, book))
+  );
+}

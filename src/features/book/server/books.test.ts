@@ -10,6 +10,7 @@ import {
   createStoryPhoto,
   PASSWORD,
 } from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
@@ -17,8 +18,9 @@ import { setStoryHidden } from '../../stories/server/story-editing.ts';
 import type { BookAnswer } from '../contract.ts';
 import { answerForBook, readAsked } from './answers.ts';
 import { askAuthors } from './ask.ts';
-import { beginBook, listBooks, saveFacts } from './books.ts';
+import { beginBook, listBooks, readFacts, saveFacts } from './books.ts';
 import { listChoices } from './choose.ts';
+import { removeCover, sweepCovers } from './covers.ts';
 import { setEditor } from './editors.ts';
 import { setBookOpen } from './open-book.ts';
 import { addChapter, chooseStory, moveStory } from './order.ts';
@@ -249,6 +251,57 @@ test('an open book is news for all members, and stands on its stories and on Me 
   );
   await say(author, printed, 'no');
   expect(await shown()).toEqual([[], [], [], []]);
+});
+
+test('a picture on the cover replaces the one before, and leaves the store once it is removed', async () => {
+  const { context, administrator, author, id } = await setUp();
+  const page = `/books/${id}/facts`;
+  const send = (fields: Record<string, string | Blob>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: 'cover', alt: '', ...fields }))
+      form.set(name, value);
+    return administrator.client.post(page, form);
+  };
+  const picture = async () => new Blob([new Uint8Array(await drawPlain(1000, 1500))]);
+  const read = () => readFacts(context, administrator.viewer, id).then((facts) => facts.picture);
+  const status = async (by: Actor, path = '') => (await by.client.get(path)).status;
+
+  expect(await (await send({ file: '' })).text()).toContain('Choose a picture.');
+  expect(await (await send({ file: new Blob(['no picture']) })).text()).toContain('can’t be read');
+  expect(await read()).toBeNull();
+  expect((await send({ file: await picture(), alt: 'A boat', titled: 'on' })).status).toBe(302);
+  const first = await read();
+  expect(first).toMatchObject({ alt: 'A boat', isTitled: true, dpi: { a5: 164, '6x9': 160 } });
+  expect(await (await administrator.client.get(page)).text()).toMatch(/alt="A boat"[\s\S]*164 dots an inch/);
+  expect([await status(administrator, first?.path), await status(author, first?.path)]).toEqual([200, 404]);
+  await context.database.updateTable('books').set({ opened_at: 1 }).execute();
+  expect(await status(author, first?.path)).toBe(200);
+  expect(await (await author.client.get(`/books/${id}`)).text()).toContain('alt="A boat"');
+
+  // Without a file, the picture stays.
+  expect((await send({ file: '', alt: 'Two boats' })).status).toBe(302);
+  expect(await read()).toMatchObject({ path: first?.path, alt: 'Two boats', isTitled: false });
+  await send({ file: await picture(), alt: 'A bridge' });
+  const second = await read();
+  // A file that could not be deleted is hidden, too.
+  const old = first?.path.slice(1) ?? '';
+  await context.files.put(old, new Uint8Array(1));
+  expect(await status(administrator, first?.path)).toBe(404);
+  await context.files.delete(old);
+  const stored = () => Array.fromAsync(context.files.list('book-covers'), ({ key }) => key);
+  expect((await stored()).sort()).toEqual(
+    [second?.path.slice(1), second?.path.slice(1).replace('-small', '')].sort(),
+  );
+  // A file without a row, as of an upload that was cut off.
+  const orphan = `book-covers/${id}/0123456789abcdef.webp`;
+  await context.files.put(orphan, new Uint8Array(1));
+  await sweepCovers({ ...context, clock: { ...context.clock, now: () => Date.now() + DAY_MS } });
+  expect(await stored()).toHaveLength(2);
+
+  await expect(removeCover(context, author.viewer, id)).rejects.toMatchObject({ code: 'book-not-found' });
+  expect((await administrator.client.post(page, { intent: 'remove-cover' })).status).toBe(302);
+  expect(await read()).toBeNull();
+  expect(await stored()).toEqual([]);
 });
 
 test('an author sees each story as it will stand, and the form without scripts records the reply', async () => {

@@ -21,6 +21,7 @@ import {
   MAX_SUBTITLE,
 } from '../contract.ts';
 import { lockBook, mayEdit, mustEdit } from './book-store.ts';
+import { toCoverPicture } from './cover-picture.ts';
 import { refusal } from './refusals.ts';
 
 /** Per editor: each button that moves a story is a change. */
@@ -135,6 +136,7 @@ export async function readFacts(context: AppContext, viewer: Viewer, bookId: str
     fromYear: String(book.from_year ?? ''),
     toYear: String(book.to_year ?? ''),
     people: book.people_listed_at !== null,
+    picture: toCoverPicture(book),
   };
 }
 
@@ -149,6 +151,7 @@ export async function listBooks(
   const rows = await database
     .selectFrom('books')
     .select(['id', 'title', 'subtitle', 'design', 'opened_at'])
+    .select(['cover', 'cover_alt', 'cover_width', 'cover_height', 'cover_titled_at'])
     .select(
       sql<number>`(select count(*) from book_answers where book_answers.book_id = books.id
       and book_answers.account_id = ${accountId} and book_answers.answered_at is null)`.as('asks'),
@@ -177,6 +180,7 @@ export async function listBooks(
       titleLanguage: languageOf(title),
       subtitle,
       design,
+      picture: toCoverPicture(row),
       isOpen,
       isEditor: editor,
       asks,

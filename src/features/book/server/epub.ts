@@ -32,14 +32,15 @@ interface Part {
 export function* writeEpub(book: PressBook, folder: string, letters: '' | 'Latn'): Generator<ZipEntry> {
   const parts = listParts(book, letters);
   const photos = book.chapters.flatMap(({ stories }) => stories.flatMap((story) => story.photos));
+  const pictures = [...(book.cover ? [book.cover] : []), ...photos];
   yield { name: 'mimetype', input: 'application/epub+zip' };
   yield { name: 'META-INF/container.xml', input: CONTAINER };
   yield { name: 'book/package.opf', input: writePackage(book, parts, photos, letters) };
   yield { name: 'book/nav.xhtml', input: writeNav(book, parts, letters) };
   yield { name: 'book/style.css', input: EPUB_STYLE };
-  yield { name: 'book/cover.svg', input: drawCover(book) };
+  if (!book.cover) yield { name: 'book/cover.svg', input: drawCover(book) };
   for (const part of parts) yield { name: `book/${part.file}`, input: writePage(book, part, letters) };
-  for (const { file } of photos) {
+  for (const { file } of pictures) {
     const input = Readable.toWeb(createReadStream(join(folder, file))) as ReadableStream<Uint8Array>;
     yield { name: `book/${file}`, input };
   }
@@ -58,7 +59,9 @@ function listParts(book: PressBook, letters: string): Part[] {
     toParagraphs(text)
       .map((line) => passage('p', line, name))
       .join('\n');
-  const cover = `<figure class="cover"><img src="cover.svg" alt="${escapeXml(`${words.cover}: ${title}`)}"/></figure>`;
+  // Who does not see the picture hears what it is of, and that it is the cover.
+  const shown = book.cover?.alt ? `${title}. ${book.cover.alt}` : title;
+  const cover = `<figure class="cover"><img src="${toCoverFile(book)}" alt="${escapeXml(`${words.cover}: ${shown}`)}"/></figure>`;
   const front = [
     passage('h1', title),
     subtitle && passage('p', subtitle, 'subtitle'),
@@ -99,6 +102,10 @@ function listParts(book: PressBook, letters: string): Part[] {
   if (colophon)
     parts.push({ file: 'colophon.xhtml', title: community, body: all(colophon), type: 'colophon' });
   return parts;
+}
+
+function toCoverFile({ cover }: PressBook): string {
+  return cover ? cover.file : 'cover.svg';
 }
 
 function toStoryPart(book: PressBook, story: PressStory, number: number, letters: string): Part {
@@ -223,7 +230,7 @@ ${features.map((feature) => `<meta property="schema:accessibilityFeature">${feat
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="style" href="style.css" media-type="text/css"/>
-<item id="cover-image" href="cover.svg" media-type="image/svg+xml" properties="cover-image"/>
+<item id="cover-image" href="${toCoverFile(book)}" media-type="${book.cover ? 'image/jpeg' : 'image/svg+xml'}" properties="cover-image"/>
 ${[...pages, ...images].join('\n')}
 </manifest>
 <spine>

@@ -90,7 +90,10 @@ async function makeFiles(context: AppContext, edition: LeasedEdition, signal: Ab
     const { book, contents, photos } = await readPressBook(context, edition.bookId, edition.id);
     await writeFile(join(folder, 'book.json'), JSON.stringify(book));
     if (book.logo) await writeFile(join(folder, book.logo), photos.logo ?? Buffer.alloc(0));
-    for (const { id, file } of photos.list) await copyPhoto(context, id, join(folder, file));
+    for (const { id, file } of photos.list) {
+      await copyPhoto(context, toPhotoKey(id, PHOTO_SIZE), join(folder, file));
+    }
+    if (photos.cover && book.cover) await copyPhoto(context, photos.cover, join(folder, book.cover.file));
     const made = await runPress(folder, { signal, onProgress: (progress) => void change({ progress }) });
     // Somebody may have taken a yes back meanwhile: then the book is made again without it.
     if (!(await isStillAllowed(database, edition.bookId, contents))) {
@@ -115,9 +118,9 @@ async function makeFiles(context: AppContext, edition: LeasedEdition, signal: Ab
   }
 }
 
-async function copyPhoto(context: AppContext, id: string, path: string): Promise<void> {
-  const file = await context.files.get(toPhotoKey(id, PHOTO_SIZE));
-  if (!file) throw new Error(`the file of the photo ${id} is missing`);
+async function copyPhoto(context: AppContext, key: string, path: string): Promise<void> {
+  const file = await context.files.get(key);
+  if (!file) throw new Error(`the file ${key} is missing`);
   await writeFile(path, file.body);
 }
 

@@ -6,8 +6,9 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueJob } from '../../../server/tasks/jobs.ts';
 import type { OpenBook } from '../contract.ts';
 import { BOOK_OPENING } from './book-news.ts';
-import { findBook, lockBook, mayEdit, mustEdit } from './book-store.ts';
+import { findBook, isAskedBy, lockBook, mayEdit, mustEdit } from './book-store.ts';
 import { BOOK_CHANGES } from './books.ts';
+import { toCoverPicture } from './cover-picture.ts';
 import { readNewestEdition } from './editions.ts';
 import { listChapters } from './order.ts';
 import { readPrintable } from './printable.ts';
@@ -48,14 +49,7 @@ export async function readOpenBook(context: AppContext, viewer: Viewer, bookId: 
   const book = await findBook(database, bookId);
   if (!book) throw notFound();
   const isEditor = await mayEdit(database, viewer, bookId);
-  const asked = await database
-    .selectFrom('book_answers')
-    .select('story_id')
-    .where('book_id', '=', bookId)
-    .where('account_id', '=', viewer.accountId)
-    .limit(1)
-    .executeTakeFirst();
-  const isAsked = asked !== undefined || book.foreword_by === viewer.accountId;
+  const isAsked = await isAskedBy(database, viewer, book);
   const isOpen = book.opened_at !== null;
   if (!isOpen && !isEditor && !isAsked) throw notFound();
   const seesAll = isOpen || isEditor;
@@ -86,6 +80,7 @@ export async function readOpenBook(context: AppContext, viewer: Viewer, bookId: 
     subtitle: book.subtitle,
     subtitleLanguage: languageOf(book.subtitle),
     design: book.design,
+    picture: toCoverPicture(book),
     chapters: listed,
     people: [...names].sort((some, other) => some.localeCompare(other)),
     files: edition?.state === 'ready' ? edition.files : [],

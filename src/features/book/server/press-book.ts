@@ -1,5 +1,5 @@
 import type { Language } from '../../../languages/languages.ts';
-import type { EditionFile, EditionRemark } from '../contract.ts';
+import type { BookCoverPicture, EditionFile, EditionRemark } from '../contract.ts';
 
 /** What the process that makes the files receives, in book.json of its folder. It has nothing else: no database and no store. */
 export interface PressBook {
@@ -21,6 +21,8 @@ export interface PressBook {
   colour: string;
   /** A PNG in the folder. Null without a logo. */
   logo: string | null;
+  /** The picture on the cover, a WebP in the folder as those of the stories. Null for a drawn cover. */
+  cover: (Pick<BookCoverPicture, 'alt' | 'isTitled' | 'dpi'> & { file: string }) | null;
   chapters: PressChapter[];
   /** Everybody whose name is printed with a story. Empty if the editors want no list. */
   people: string[];
@@ -81,6 +83,7 @@ export function mapTexts(book: PressBook, change: (text: string) => string): Pre
     ...book,
     ...{ title: change(title), subtitle: change(subtitle), dedication: change(dedication) },
     ...{ colophon: change(colophon), community: change(community), people: people.map(change) },
+    cover: book.cover && { ...book.cover, alt: change(book.cover.alt) },
     foreword: foreword && { text: change(foreword.text), by: change(foreword.by) },
     words: Object.fromEntries(
       Object.entries(book.words).map(([name, words]) => [name, change(words)]),

@@ -10,12 +10,14 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { BookAnswer } from '../contract.ts';
 import { answerForBook } from './answers.ts';
 import { askAuthors } from './ask.ts';
 import { beginBook } from './books.ts';
+import { removeCover, saveCover } from './covers.ts';
 import { EDITION_MS, makeEdition, readNewestEdition, sweepEditions } from './editions.ts';
 import { BOOK_QUEUE, LEASE_MS } from './make-books.ts';
 import { chooseStory } from './order.ts';
@@ -83,6 +85,8 @@ test('no byte of any file of a book has a text or name without a yes, also after
     );
     return { edition, text: texts.join('\n') };
   };
+  const cover = new File([new Uint8Array(await drawPlain(600, 900))], 'cover.jpg');
+  await saveCover(context, viewer, id, { intent: 'cover', file: cover, alt: 'The old bridge', titled: 'on' });
   await makeEdition(context, viewer, id, 'a5');
   const first = await make();
   const pdfs = (await findTypesetter()) ? PDF_NAMES : [];
@@ -94,6 +98,8 @@ test('no byte of any file of a book has a text or name without a yes, also after
   expect(first.text.match(/nameless/g)?.length).toBeGreaterThanOrEqual(2 + pdfs.length);
   expect(first.text).toMatch(/agreed[\s\S]*nameless/);
   expect(first.text).toContain('Ammu');
+  expect(first.text).toMatch(/href="cover.jpg" media-type="image\/jpeg" properties="cover-image"/);
+  expect(first.text).toContain('The old bridge');
   expect(first.text).not.toMatch(/canary/i);
   // The English letters.
   expect(first.text).toMatch(/mazha agreed/i);
@@ -135,9 +141,18 @@ test('no byte of any file of a book has a text or name without a yes, also after
   expect(second.text).toContain('nameless');
   expect(second.text).not.toMatch(/agreed|Ammu|canary/i);
 
+  // A picture that the editors take away leaves the store with the files that contain it.
+  await removeCover(context, viewer, id);
+  expect(await status(administrator)).toBe(404);
+  await scheduler.sweep(WITHDRAWN_EDITIONS);
+  expect(await readNewestEdition(context, id)).toBeNull();
+  await makeEdition(context, viewer, id, 'a5');
+  const third = await make();
+  expect(third.text).not.toContain('cover.jpg');
+
   app.clock.advance(EDITION_MS + 1);
   await sweepEditions(context, app.clock.now());
-  expect(await files.get(second.edition?.files[0]?.path.slice(1) ?? '')).toBeUndefined();
+  expect(await files.get(third.edition?.files[0]?.path.slice(1) ?? '')).toBeUndefined();
 });
 
 /** Kills the first process that makes files of a book for this one. */

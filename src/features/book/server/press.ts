@@ -57,6 +57,7 @@ function inEnglishLetters(book: PressBook): PressBook {
 
 /** Names the JPEG of each photo instead of the WebP. */
 function toJpegs(book: PressBook): PressBook {
+  if (book.cover) book.cover.file = toJpeg(book.cover.file);
   for (const { stories } of book.chapters) {
     for (const { photos } of stories) for (const photo of photos) photo.file = toJpeg(photo.file);
   }
@@ -70,7 +71,8 @@ async function drawPhotos(book: PressBook, folder: string): Promise<void> {
   // One image at a time, and none is kept: this process has little memory.
   sharp.concurrency(1);
   sharp.cache(false);
-  const photos = book.chapters.flatMap(({ stories }) => stories.flatMap((story) => story.photos));
+  const inside = book.chapters.flatMap(({ stories }) => stories.flatMap((story) => story.photos));
+  const photos = [...(book.cover ? [book.cover] : []), ...inside];
   for (const [index, { file }] of photos.entries()) {
     const { data, info } = await sharp(join(folder, file))
       .toColourspace('srgb')

@@ -6,6 +6,7 @@ import { readSettings } from '../../community/server/community-settings.ts';
 import { readLogo } from '../../community/server/logo.ts';
 import { readName } from '../../people/server/person-facts.ts';
 import { findBook } from './book-store.ts';
+import { toCoverPicture } from './cover-picture.ts';
 import { listChapters } from './order.ts';
 import type { PressBook, PressStory } from './press-book.ts';
 import { PRESS_WORDS } from './press-words.ts';
@@ -28,7 +29,7 @@ export async function readPressBook(
 ): Promise<{
   book: PressBook;
   contents: EditionContent[];
-  photos: { list: { id: string; file: string }[]; logo: Buffer | undefined };
+  photos: { list: { id: string; file: string }[]; cover: string | null; logo: Buffer | undefined };
 }> {
   const { database, clock, config } = context;
   const row = await findBook(database, bookId);
@@ -53,6 +54,7 @@ export async function readPressBook(
     stories
       .filter(({ chapterId }) => (chapterId ?? '') === id)
       .map((story) => toPressStory(story, config.publicUrl));
+  const picture = toCoverPicture(row);
   const book: PressBook = {
     id: editionId,
     modified: new Date(clock.now()).toISOString().replace(/\.\d+/, ''),
@@ -64,6 +66,7 @@ export async function readPressBook(
     community: findText(identity.name, language),
     colour: settings.accent ? deriveAccent(settings.accent, 'light').brand : DEFAULT_ACCENT,
     logo: logo ? 'logo.png' : null,
+    cover: picture && { file: 'cover.webp', ...picture },
     chapters: [...chapters, { id: '', title: '' }]
       .map(({ id, title }) => ({ title, stories: placed(id) }))
       .filter((chapter) => chapter.stories.length > 0),
@@ -72,7 +75,11 @@ export async function readPressBook(
     words: PRESS_WORDS[language],
   };
   const list = stories.flatMap(({ photos }) => photos.map(({ id }) => ({ id, file: toFile(id) })));
-  return { book, contents: listContents(stories, row.foreword), photos: { list, logo: logo?.image } };
+  return {
+    book,
+    contents: listContents(stories, row),
+    photos: { list, cover: row.cover, logo: logo?.image },
+  };
 }
 
 function toPressStory(story: BookStory, publicUrl: string): PressStory {

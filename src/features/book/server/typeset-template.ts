@@ -65,7 +65,22 @@ const FRONT = `
 // Cover.
 #let cover-fill = if book.design == "plain" { colour } else { rgb("#fffaf3") }
 #let cover-ink = if book.design == "plain" { white } else { colour }
-#page(margin: 0mm, background: place(top + left, dx: slug, dy: slug, rect(width: paper-width + 2 * bleed, height: paper-height + 2 * bleed, fill: cover-fill)))[
+#let put(x, y, width, height, words) = place(top + left, dx: x, dy: y, block(width: width, height: height, align(center + horizon, par(first-line-indent: 0pt, leading: 0.5em, words))))
+#if book.cover != none {
+  page(margin: 0mm, {
+    let (x, width) = (slug, paper-width + 2 * bleed)
+    place(top + left, dx: x, dy: slug, box(clip: true, image(book.cover.file.replace(".jpg", ".pdf"), width: width, height: paper-height + 2 * bleed, fit: "cover", alt: book.cover.alt)))
+    if book.cover.isTitled {
+      let (y, height) = (edge + paper-height * 0.62, paper-height * 0.3)
+      let (inner, inner-width) = (edge + 12mm, paper-width - 24mm)
+      place(top + left, dx: x, dy: y, rect(width: width, height: height, fill: colour))
+      put(inner, y, inner-width, height * 0.6, text(size: 24pt, weight: 700, fill: white, say(book.title)))
+      put(inner, y + height * 0.6, inner-width, height * 0.2, text(size: 12pt, fill: white, say(book.subtitle)))
+      put(inner, y + height * 0.8, inner-width, height * 0.18, text(size: 11pt, fill: white, say(book.community)))
+    }
+  })
+} else {
+page(margin: 0mm, background: place(top + left, dx: slug, dy: slug, rect(width: paper-width + 2 * bleed, height: paper-height + 2 * bleed, fill: cover-fill)))[
   #let band-ink = if book.design == "band" { white } else { cover-ink }
   #if book.design == "band" {
     place(top + left, dx: slug, dy: edge + paper-height * 0.33, rect(width: paper-width + 2 * bleed, height: paper-height * 0.3, fill: colour))
@@ -81,6 +96,7 @@ const FRONT = `
     text(size: 11pt, fill: cover-ink, say(book.community))
   })))
 ]
+}
 #pagebreak(to: "odd")
 
 // Title page.

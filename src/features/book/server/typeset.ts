@@ -62,7 +62,11 @@ export function listSmallPhotos(book: PressBook): EditionRemark[] {
       ({ width, height }) => width / (PHOTO_INCHES * Math.min(1, (width / height) * 1.1)) < MIN_DPI,
     ),
   );
-  return small.map(({ title }) => ({ kind: 'small-photo', title }));
+  const cover = book.cover && book.cover.dpi[book.paper] < MIN_DPI;
+  return [
+    ...(cover ? [{ kind: 'small-cover' as const, title: '' }] : []),
+    ...small.map(({ title }) => ({ kind: 'small-photo' as const, title })),
+  ];
 }
 
 interface TypesetOptions {

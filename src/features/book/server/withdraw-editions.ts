@@ -9,9 +9,11 @@ import { type BookStory, readPrintable } from './printable.ts';
 /** The task that deletes files with what may no longer be printed. */
 export const WITHDRAWN_EDITIONS = 'withdrawn editions of books';
 
+const COVER = 'cover';
+
 /** What an edition contains of a story: enough to tell whether all of it may still be printed. */
 export interface EditionContent {
-  /** Empty for the foreword. */
+  /** Empty for the foreword, and COVER for the picture on the cover. */
   story: string;
   /** Whether the names are printed. */
   author: boolean;
@@ -22,7 +24,10 @@ export interface EditionContent {
 }
 
 /** Returns what an edition of these stories contains. */
-export function listContents(stories: readonly BookStory[], foreword: string): EditionContent[] {
+export function listContents(
+  stories: readonly BookStory[],
+  { foreword, cover }: { foreword: string; cover: string | null },
+): EditionContent[] {
   const contents = stories.map(({ id, author, writer, photos, title, text }) => ({
     story: id,
     author: author !== '',
@@ -30,8 +35,12 @@ export function listContents(stories: readonly BookStory[], foreword: string): E
     photos: photos.map((photo) => photo.id),
     words: hashOf([title, text, author, writer, ...photos.map(({ caption }) => caption)]),
   }));
-  if (!foreword) return contents;
-  return [{ story: '', author: true, writer: false, photos: [], words: hashOf([foreword]) }, ...contents];
+  const whole = { author: true, writer: false };
+  return [
+    ...(foreword ? [{ story: '', ...whole, photos: [], words: hashOf([foreword]) }] : []),
+    ...contents,
+    ...(cover === null ? [] : [{ story: COVER, ...whole, photos: [cover], words: '' }]),
+  ];
 }
 
 function hashOf(words: readonly string[]): string {
@@ -50,7 +59,7 @@ export async function isStillAllowed(
   const book = await findBook(queries, bookId);
   if (!book) return false;
   const now = new Map(
-    listContents(await readPrintable(queries, bookId), book.foreword).map((one) => [one.story, one]),
+    listContents(await readPrintable(queries, bookId), book).map((one) => [one.story, one]),
   );
   return contents.every((was) => {
     const is = now.get(was.story);

@@ -1,15 +1,18 @@
 import { data, redirect } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
+import { photoTooLarge } from '../../../server/photos/photo-size.ts';
 import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { factsInput } from '../contract.ts';
+import { factsPageInput } from '../contract.ts';
 import { readFacts, saveFacts } from '../server/books.ts';
+import { removeCover, saveCover } from '../server/covers.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-facts-page';
 import { BookFormPage } from './book-form-page.tsx';
 import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
+import { CoverForm } from './cover-form.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -25,8 +28,15 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      await saveFacts(app, viewer, params.book, await readForm(request, factsInput));
-      return redirect(`/books/${params.book}/edit?notice=saved`);
+      if (getRequest(context).isBodyTooLarge) throw photoTooLarge();
+      const input = await readForm(request, factsPageInput);
+      if (input.intent === 'facts') {
+        await saveFacts(app, viewer, params.book, input);
+        return redirect(`/books/${params.book}/edit?notice=saved`);
+      }
+      if (input.intent === 'cover') await saveCover(app, viewer, params.book, input);
+      else await removeCover(app, viewer, params.book);
+      return redirect(`/books/${params.book}/facts`);
     },
     request,
   );
@@ -48,6 +58,11 @@ export default function BookFactsPage({ loaderData, actionData }: Route.Componen
       facts={facts}
       failure={failure}
       submit={texts.save}
-    />
+    >
+      <CoverForm
+        picture={facts.picture}
+        typed={failure?.values?.intent === 'cover' ? failure.values : undefined}
+      />
+    </BookFormPage>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -21,13 +22,17 @@ interface BookFormPageProps {
   /** Why the form was refused, and what was typed. */
   failure: { error: ActionError; values: Record<string, string> | undefined } | undefined;
   submit: string;
+  /** Shown below the form. */
+  children?: ReactNode;
 }
 
 /** A page with the form of a book's facts. */
-export function BookFormPage({ title, back, hidden, facts, failure, submit }: BookFormPageProps) {
+export function BookFormPage({ title, back, hidden, facts, failure, submit, children }: BookFormPageProps) {
   const messages = { ...useTexts('book'), ...useTexts('book-editors') };
   const { bookEditing: texts } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
+  // Another form of the page may have been refused.
+  const typed = failure?.values?.intent === hidden.intent ? failure?.values : undefined;
   return (
     <Page title={title}>
       <PageHeading title={title} back={back} />
@@ -41,7 +46,7 @@ export function BookFormPage({ title, back, hidden, facts, failure, submit }: Bo
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <BookFields facts={facts} typed={failure?.values} />
+          <BookFields facts={facts} typed={typed} />
           <div className="row">
             <Button isBusy={isBusy} busyText={texts.saving}>
               {submit}
@@ -49,6 +54,7 @@ export function BookFormPage({ title, back, hidden, facts, failure, submit }: Bo
           </div>
         </Form>
       </Card>
+      {children}
     </Page>
   );
 }

@@ -24,7 +24,8 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
   const { books } = useTexts('book');
   if ('error' in loaderData) return <BookNotFound />;
   const { book } = loaderData;
-  const { id, title, titleLanguage, subtitle, subtitleLanguage, design, chapters, people, files } = book;
+  const { id, title, titleLanguage, subtitle, subtitleLanguage, design, picture, chapters, people, files } =
+    book;
   return (
     <Page title={title}>
       <PageHeading
@@ -37,7 +38,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         action={book.isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
       />
       <div className={styles.opened}>
-        <BookCover {...{ title, titleLanguage, subtitle, subtitleLanguage, design }} />
+        <BookCover {...{ title, titleLanguage, subtitle, subtitleLanguage, design, picture }} />
         <div className="stack">
           {subtitle && (
             <p dir="auto" lang={subtitleLanguage}>

@@ -3,7 +3,7 @@ import type { TextLanguage } from '../../../malayalam/language-of.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { useReader } from '../../../web/ui/page/reader.ts';
-import type { OpenBook } from '../contract.ts';
+import type { BookCoverPicture, OpenBook } from '../contract.ts';
 import styles from './book.module.css';
 import covers from './cover.module.css';
 
@@ -15,12 +15,39 @@ const LONG_TITLE = 40;
 type BookCoverProps = Pick<OpenBook, 'title' | 'titleLanguage' | 'design'> & {
   subtitle?: string;
   subtitleLanguage?: TextLanguage;
+  /** Stands in the place of the drawing. */
+  picture?: BookCoverPicture | null;
 };
 
-/** Draws the cover of a book as wide as its place. The page says its words elsewhere. */
-export function BookCover({ title, titleLanguage, subtitle, subtitleLanguage, design }: BookCoverProps) {
+/** Draws the cover of a book as wide as its place. The page says its words elsewhere, but describes a picture. */
+export function BookCover({
+  title,
+  titleLanguage,
+  subtitle,
+  subtitleLanguage,
+  design,
+  picture,
+}: BookCoverProps) {
   const { communityName } = useReader();
   const length = title.length > LONG_TITLE ? covers.long : '';
+  if (picture) {
+    return (
+      <div className={`${covers.cover} ${covers.pictured} ${length}`}>
+        <img src={picture.path} alt={picture.alt} className={covers.picture} />
+        {picture.isTitled && (
+          <div className={covers.label} aria-hidden="true">
+            <p className={covers.title} dir="auto" lang={titleLanguage}>
+              {title}
+            </p>
+            <p dir="auto" lang={subtitleLanguage}>
+              {subtitle}
+            </p>
+            <p dir="auto">{communityName}</p>
+          </div>
+        )}
+      </div>
+    );
+  }
   return (
     <div className={`${covers.cover} ${covers[design]} ${length}`} aria-hidden="true">
       <p className={covers.title} dir="auto" lang={titleLanguage}>

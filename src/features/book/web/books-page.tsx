@@ -41,38 +41,40 @@ export default function BooksPage({ loaderData: { rows, mayBegin } }: Route.Comp
           </StateNotice>
         </Card>
       )}
-      {rows.map(({ id, title, titleLanguage, subtitle, design, isOpen, isEditor, isAsked, asks }) => (
-        <Card key={id}>
-          <div className={styles.book}>
-            <BookCover {...{ title, titleLanguage, design }} />
-            <div className="stack">
-              <div>
-                <h2>
-                  <Link
-                    to={isOpen || isEditor ? `/books/${id}` : `/books/${id}/answer`}
-                    className={styles.link}
-                    dir="auto"
-                    lang={titleLanguage}
-                  >
-                    {title}
-                  </Link>
-                </h2>
-                {subtitle && <p dir="auto">{subtitle}</p>}
-                {!isOpen && isEditor && <p className={styles.note}>{books.isMade}</p>}
+      {rows.map(
+        ({ id, title, titleLanguage, subtitle, design, picture, isOpen, isEditor, isAsked, asks }) => (
+          <Card key={id}>
+            <div className={styles.book}>
+              <BookCover {...{ title, titleLanguage, design, picture }} />
+              <div className="stack">
+                <div>
+                  <h2>
+                    <Link
+                      to={isOpen || isEditor ? `/books/${id}` : `/books/${id}/answer`}
+                      className={styles.link}
+                      dir="auto"
+                      lang={titleLanguage}
+                    >
+                      {title}
+                    </Link>
+                  </h2>
+                  {subtitle && <p dir="auto">{subtitle}</p>}
+                  {!isOpen && isEditor && <p className={styles.note}>{books.isMade}</p>}
+                </div>
+                {asks > 0 && <p>{books.asks(asks)}</p>}
+                <p className="row">
+                  {isAsked && (
+                    <ButtonLink to={`/books/${id}/answer`} kind={asks > 0 ? 'primary' : 'secondary'}>
+                      {books.answer}
+                    </ButtonLink>
+                  )}
+                  {isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
+                </p>
               </div>
-              {asks > 0 && <p>{books.asks(asks)}</p>}
-              <p className="row">
-                {isAsked && (
-                  <ButtonLink to={`/books/${id}/answer`} kind={asks > 0 ? 'primary' : 'secondary'}>
-                    {books.answer}
-                  </ButtonLink>
-                )}
-                {isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
-              </p>
             </div>
-          </div>
-        </Card>
-      ))}
+          </Card>
+        ),
+      )}
     </Page>
   );
 }

@@ -5,11 +5,11 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { FileStoreDownError } from '../../../server/files/file-store.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
+import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import { cleanField } from '../../../server/text.ts';
 import { describeField, mapFields, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import { refreshListing } from './listing.ts';
 import { createPhotoKey, toSmallKey } from './photo-keys.ts';
-import { mustBeSmall } from './photos.ts';
 import { completionOf, lockProfile, writePhoto } from './profile-store.ts';
 import { makeSquare } from './square-photo.ts';
 

@@ -3,10 +3,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
+import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
 import { createPhotoKey, readPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
 import { writePhoto } from './profile-store.ts';
 import { makeSquare } from './square-photo.ts';
@@ -73,15 +72,6 @@ export async function deleteAllPhotos(context: AppContext, accountId: string): P
       'the photos of a deleted account could not be deleted',
     );
   });
-}
-
-/** @throws AppError 'photo-too-large' (413) */
-export function mustBeSmall(bytes: Uint8Array): void {
-  if (bytes.byteLength >= PHOTO_LIMIT_BYTES) throw photoTooLarge();
-}
-
-export function photoTooLarge(): AppError {
-  return new AppError('photo-too-large', 413, 'Image size must be less than 5MB.');
 }
 
 async function isCurrent(context: AppContext, accountId: string, key: string): Promise<boolean> {

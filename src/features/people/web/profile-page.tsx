@@ -10,6 +10,7 @@ import {
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
+import { photoTooLarge } from '../../../server/photos/photo-size.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -38,7 +39,7 @@ import {
   saveInput,
   visibilityInput,
 } from '../contract.ts';
-import { changePhoto, photoTooLarge, removePhoto } from '../server/photos.ts';
+import { changePhoto, removePhoto } from '../server/photos.ts';
 import { getProfile, saveProfile, saveVisibility } from '../server/profile.ts';
 import type { Route } from './+types/profile-page';
 import { ChangePassword } from './change-password.tsx';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
-import { mustBeSmall } from '../../people/server/photos.ts';
+import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { drawPhoto } from './story-photo-image.ts';
 import { toPhotoKey } from './story-photo-keys.ts';

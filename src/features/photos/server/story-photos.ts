@@ -9,9 +9,9 @@ import { afterCommit, inTransaction, raise, type Transaction } from '../../../se
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
+import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, isLongerThan } from '../../../server/text.ts';
-import { mustBeSmall } from '../../people/server/photos.ts';
 import { mustJudge } from '../../subjects/server/reviews.ts';
 import { findSubjects, isShownSubject, maySee, seesHidden } from '../../subjects/server/subjects.ts';
 import { MAX_ALT, MAX_PHOTOS, type PhotoChoice, type SentPhotos, type StoryPhoto } from '../contract.ts';

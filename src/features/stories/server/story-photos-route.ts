@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Route } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { photoTooLarge } from '../../../server/photos/photo-size.ts';
 import { readForm, validate } from '../../../server/validate.ts';
-import { photoTooLarge } from '../../people/server/photos.ts';
 import {
   addPhotoInput,
   describePhotosInput,

@@ -1,0 +1,34 @@
+import type { BookCoverPicture, PAPERS } from '../contract.ts';
+
+/** The first part of the key of every picture. */
+export const COVER_FOLDER = 'book-covers';
+/** Widths and heights of the papers with the bleed, in millimetres. */
+const COVERED: Record<(typeof PAPERS)[number], [width: number, height: number]> = {
+  a5: [154, 216],
+  '6x9': [158.4, 234.6],
+};
+const MM_PER_INCH = 25.4;
+export type CoverRow = Record<'cover_width' | 'cover_height' | 'cover_titled_at', number | null> &
+  Record<'cover_alt', string> & { cover: string | null };
+
+/** Returns the picture on the cover of a book. Null for a drawn cover. */
+export function toCoverPicture(row: CoverRow): BookCoverPicture | null {
+  if (row.cover === null) return null;
+  const [width, height] = [row.cover_width ?? 1, row.cover_height ?? 1];
+  return {
+    path: `/${toSmallCover(row.cover)}`,
+    ...{ alt: row.cover_alt, isTitled: row.cover_titled_at !== null },
+    dpi: { a5: dpiOf(width, height, 'a5'), '6x9': dpiOf(width, height, '6x9') },
+  };
+}
+
+/** Returns how many dots an inch has of a picture that covers the paper and its bleed. */
+function dpiOf(width: number, height: number, paper: (typeof PAPERS)[number]): number {
+  const [paperWidth, paperHeight] = COVERED[paper];
+  return Math.floor(Math.min(width / paperWidth, height / paperHeight) * MM_PER_INCH);
+}
+
+/** Returns the key of the same picture as pages show it. */
+export function toSmallCover(key: string): string {
+  return key.replace(/\.webp$/, '-small.webp');
+}
