@@ -55,7 +55,7 @@ export async function makeDemoBook(
       });
     }
   }
-  await makeEdition(context, administrator, book, 'a5');
+  await makeEdition(context, administrator, book, { paper: 'a5' });
   await context.queues.get(BOOK_QUEUE)?.flush();
   await setBookOpen(context, administrator, book, true);
 }

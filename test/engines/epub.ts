@@ -34,7 +34,14 @@ const EMPTY: PressBook = {
     logo: null,
     cover: null,
   },
-  ...{ language: 'en', design: 'plain', community: 'Kerikko', colour: '#0b6b4f', paper: 'a5' },
+  ...{
+    language: 'en',
+    design: 'plain',
+    community: 'Kerikko',
+    colour: '#0b6b4f',
+    paper: 'a5',
+    isFacing: false,
+  },
   chapters: [
     { title: '', stories: [{ title: 'Tea', text: 'Steam.', author: '', writer: '', link: '', photos: [] }] },
   ],

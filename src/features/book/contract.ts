@@ -117,7 +117,13 @@ const askInput = v.strictObject({
   intent: v.literal('ask'),
   days: v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'This is not a number.'), v.transform(Number)),
 });
-const makeInput = v.strictObject({ intent: v.literal('make'), paper: v.picklist(PAPERS) });
+const makeInput = v.strictObject({
+  intent: v.literal('make'),
+  paper: v.picklist(PAPERS),
+  /** Whether to make the files with facing pages, too. */
+  facing: v.optional(v.literal('on')),
+});
+export type MakeInput = v.InferOutput<typeof makeInput>;
 const openInput = v.strictObject({ intent: v.picklist(['open', 'close']) });
 
 export const workshopInput = v.variant('intent', [

@@ -140,7 +140,7 @@ export const forms: SampleForms = {
     { intent: 'move-story', story: ID, chapter: '', before: '', order: '1' },
     { intent: 'remove-story', story: ID },
     { intent: 'ask', days: '30' },
-    { intent: 'make', paper: 'a5' },
+    { intent: 'make', paper: 'a5', facing: 'on' },
     { intent: 'open' },
   ],
 };

@@ -105,6 +105,8 @@ interface BookEditionTable {
   /** Since when it may contain what may no longer be printed: a task looks. Null if not. */
   suspect_at: Generated<number | null>;
   paper: Generated<'a5' | '6x9'>;
+  /** When the editors chose facing pages. Null for none. */
+  facing_at: Generated<number | null>;
   created_at: number;
   finished_at: Generated<number | null>;
 }

@@ -103,6 +103,8 @@ export const texts = {
       'We make an e-book, the same in English letters, and a PDF for print and one for the screen if the server can set them.',
     paper: 'Paper',
     papers: { a5: 'A5', '6x9': '6 × 9 inches' },
+    facing: 'Also as PDF with facing pages',
+    facingHint: 'The original on the left, the same in English letters on the right.',
     make: 'Make the files',
     editionStates: {
       waiting: 'The files will be made soon.',

@@ -23,6 +23,8 @@ export const texts = {
       'english-letters.epub': 'E-book in English letters (EPUB)',
       'print.pdf': 'For the printer (PDF)',
       'screen.pdf': 'For the screen (PDF)',
+      'facing-print.pdf': 'For print, with English letters on facing pages (PDF)',
+      'facing-screen.pdf': 'For the screen, with English letters on facing pages (PDF)',
       'english-letters.pdf': 'For the printer, in English letters (PDF)',
     },
     anonymous: 'Anonymous User',

@@ -25,6 +25,8 @@ export const texts: Texts['book'] = {
       'english-letters.epub': 'ഇംഗ്ലീഷ് അക്ഷരത്തിൽ ഇബുക്ക് (EPUB)',
       'print.pdf': 'അച്ചടിക്കാൻ (PDF)',
       'screen.pdf': 'സ്ക്രീനിൽ വായിക്കാൻ (PDF)',
+      'facing-print.pdf': 'അച്ചടിക്കാൻ, ഇടത്തു മലയാളം, വലത്ത് ഇംഗ്ലീഷ് അക്ഷരം (PDF)',
+      'facing-screen.pdf': 'സ്ക്രീനിൽ വായിക്കാൻ, ഇടത്തു മലയാളം, വലത്ത് ഇംഗ്ലീഷ് അക്ഷരം (PDF)',
       'english-letters.pdf': 'ഇംഗ്ലീഷ് അക്ഷരത്തിൽ അച്ചടിക്കാൻ (PDF)',
     },
     anonymous: 'പേരു പറയാത്ത ഒരാൾ',

@@ -36,7 +36,7 @@ export async function changeWorkshop(
     case 'ask':
       return askAuthors(context, viewer, bookId, input.days);
     case 'make':
-      return makeEdition(context, viewer, bookId, input.paper);
+      return makeEdition(context, viewer, bookId, input);
     case 'open':
     case 'close':
       return setBookOpen(context, viewer, bookId, input.intent === 'open');

@@ -1,13 +1,17 @@
+import { romanise } from '../../../malayalam/romanise.ts';
 import { drawQrCode } from '../../../server/qr-code.ts';
+import { type Facing, isSameInLetters, toFacing, toFacingParagraphs } from './facing-text.ts';
 import { type PressBook, type PressStory, toParagraphs } from './press-book.ts';
 import { softenLongWords } from './soft-breaks.ts';
 
 /** How many letters the typesetter sets at once. They take some 60 MB. */
-const PART_LETTERS = 150_000;
+export const PART_LETTERS = 150_000;
 
 interface Heading {
   level: 1 | 2;
   title: string;
+  /** The same in English letters, where they stand on facing pages. */
+  letters?: string;
 }
 
 /** What begins on a right-hand page, as the template sets it. The rest of a long chapter begins on any page. */
@@ -20,9 +24,17 @@ interface Section {
   stories: object[];
   people: string[];
   colophon: string[];
+  /** What stands on facing pages. Missing where nothing does, as in a book in one script. */
+  facing?: {
+    opener: Facing | null;
+    paragraphs: Facing[][];
+    people: Facing[];
+    colophon: Facing[];
+    by: Facing;
+  };
 }
 
-interface BookPart {
+export interface BookPart {
   sections: Section[];
   headings: Heading[];
   /** The chapter that the part goes on with, for the heads of its pages. Empty if it begins one. */
@@ -35,10 +47,14 @@ const EMPTY: Section = { opener: '', begins: true, text: [], by: '', stories: []
  * Returns a book in parts that the typesetter sets one by one. A part begins with a chapter, except where a chapter is longer than a
  * part: its rest begins with a story on a new page.
  */
-export function divideBook(book: PressBook, limit = PART_LETTERS): BookPart[] {
+export function divideBook(
+  book: PressBook,
+  { isFacing = false, limit = PART_LETTERS }: { isFacing?: boolean; limit?: number } = {},
+): BookPart[] {
   const parts: BookPart[] = [];
   let letters = 0;
-  for (const piece of listPieces(book, limit)) {
+  for (const single of listPieces(book, limit, isFacing)) {
+    const piece = isFacing ? toFacingPiece(single) : single;
     const last = parts.at(-1);
     if (last && letters + piece.letters <= limit) {
       last.sections.push(piece.section);
@@ -62,6 +78,7 @@ interface Piece {
 function* listPieces(
   { foreword, chapters, people, colophon, words }: PressBook,
   limit: number,
+  isFacing: boolean,
 ): Generator<Piece> {
   if (foreword) {
     yield {
@@ -84,7 +101,7 @@ function* listPieces(
         const section = { ...EMPTY, begins: false, stories: [] };
         piece = { section, headings: [], running: title, letters: 0 };
       }
-      piece.section.stories.push(toTypesetStory(story));
+      piece.section.stories.push(isFacing ? toFacingStory(story) : toTypesetStory(story));
       piece.headings.push({ level: 2, title: story.title });
       piece.letters += story.text.length;
     }
@@ -100,6 +117,35 @@ function* listPieces(
       letters: 0,
     };
   }
+}
+
+/** Adds to a section what stands on facing pages. */
+function toFacingPiece(piece: Piece): Piece {
+  const { section, headings } = piece;
+  const facing = {
+    opener: section.opener && !isSameInLetters(section.opener) ? toFacing(section.opener) : null,
+    paragraphs: toFacingParagraphs(section.text.join('\n')),
+    people: section.people.map(toFacing),
+    colophon: section.colophon.map(toFacing),
+    by: toFacing(section.by),
+  };
+  return {
+    ...piece,
+    section: { ...section, facing },
+    headings: headings.map((heading) => ({ ...heading, letters: romanise(heading.title) })),
+  };
+}
+
+/** A story that is the same in English letters has no facing pages. */
+function toFacingStory(story: PressStory): object {
+  const single = toTypesetStory(story);
+  if ([story.title, story.text].every(isSameInLetters)) return single;
+  const facing = {
+    ...{ title: toFacing(story.title), author: toFacing(story.author), writer: toFacing(story.writer) },
+    captions: story.photos.map(({ caption }) => toFacing(caption)),
+    paragraphs: toFacingParagraphs(story.text),
+  };
+  return { ...single, facing };
 }
 
 function toTypesetStory(story: PressStory): object {

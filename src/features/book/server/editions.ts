@@ -8,7 +8,7 @@ import type { StoredFile } from '../../../server/files/file-store.ts';
 import { plainResponse } from '../../../server/http/responses.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import type { Edition, EditionFile, PAPERS } from '../contract.ts';
+import type { Edition, EditionFile, MakeInput } from '../contract.ts';
 import { BOOK_FOLDER, BOOK_TYPES, readBookFileKey, toBookFileKey } from './book-files.ts';
 import { findBook, lockBook, mayEdit, mustEdit } from './book-store.ts';
 import { BOOK_QUEUE } from './make-books.ts';
@@ -29,10 +29,11 @@ export async function makeEdition(
   context: AppContext,
   viewer: Viewer,
   bookId: string,
-  paper: (typeof PAPERS)[number],
+  { paper, facing }: Pick<MakeInput, 'paper' | 'facing'>,
 ): Promise<void> {
   await mustEdit(context.database, viewer, bookId);
   await context.limiter.take(MAKINGS, viewer.accountId);
+  const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     await lockBook(transaction, bookId);
     const running = await transaction
@@ -53,7 +54,8 @@ export async function makeEdition(
         asked_by: viewer.accountId,
         state: 'waiting',
         paper,
-        created_at: context.clock.now(),
+        facing_at: facing ? now : null,
+        created_at: now,
       })
       .execute();
     const queue = context.queues.get(BOOK_QUEUE);

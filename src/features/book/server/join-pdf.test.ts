@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { divideBook } from './divide-book.ts';
+import { toFacingParagraphs } from './facing-text.ts';
 import { markPhoto, PdfJoiner } from './join-pdf.ts';
 import type { PressBook, PressStory } from './press-book.ts';
 import { PRESS_WORDS } from './press-words.ts';
@@ -102,11 +103,25 @@ test('a book is divided at chapters, and a chapter that is too long at its stori
     { title: '', stories: [story('5', 10)] },
   ];
   const book = { chapters, foreword: null, people: ['Ammu'], colophon: '', words: PRESS_WORDS.en };
-  const parts = divideBook(book as unknown as PressBook, 100);
+  const parts = divideBook(book as unknown as PressBook, { limit: 100 });
   expect(parts.map(({ headings, running }) => [running, ...headings.map(({ title }) => title)])).toEqual([
     ['', 'Short', '1', 'Long', '2'],
     ['Long', '3'],
     ['Long', '4'],
     ['', '5', PRESS_WORDS.en.people],
   ]);
+});
+
+test('facing pages have the same passages in both scripts, and a passage is never long', () => {
+  expect(toFacingParagraphs('മഴ വന്നു. “ആരാണ്?” അമ്മ.\n\nRain')).toEqual([
+    [
+      ['മഴ വന്നു.', 'Mazha vannu.'],
+      ['“ആരാണ്?”', '“Aaranu?”'],
+      ['അമ്മ.', 'Amma.'],
+    ],
+    [['Rain', 'Rain']],
+  ]);
+  const [long = []] = toFacingParagraphs('മഴ '.repeat(1000));
+  expect(long.map(([passage]) => passage).join(' ')).toBe('മഴ '.repeat(1000).trim());
+  expect(Math.max(...long.map(([passage]) => passage.length))).toBeLessThan(401);
 });

@@ -94,7 +94,8 @@ async function makeFiles(context: AppContext, edition: LeasedEdition, signal: Ab
       await copyPhoto(context, toPhotoKey(id, PHOTO_SIZE), join(folder, file));
     }
     if (photos.cover && book.cover) await copyPhoto(context, photos.cover, join(folder, book.cover.file));
-    const made = await runPress(folder, { signal, onProgress: (progress) => void change({ progress }) });
+    const onProgress = (progress: number) => void change({ progress });
+    const made = await runPress(folder, { signal, isFacing: book.isFacing, onProgress });
     // Somebody may have taken a yes back meanwhile: then the book is made again without it.
     if (!(await isStillAllowed(database, edition.bookId, contents))) {
       await change({ leased_until: null, progress: 0 });

@@ -27,6 +27,8 @@ export interface PressBook {
   /** Everybody whose name is printed with a story. Empty if the editors want no list. */
   people: string[];
   paper: 'a5' | '6x9';
+  /** Whether the PDF files with facing pages are made, too. */
+  isFacing: boolean;
   words: PressWords;
 }
 
@@ -71,7 +73,9 @@ export interface PressPhoto {
 
 /** The files that a typesetter makes, in their order. */
 export const PDF_NAMES = ['print.pdf', 'screen.pdf', 'english-letters.pdf'] as const;
-export type PdfName = (typeof PDF_NAMES)[number];
+/** Those with the original on left-hand pages and the English letters on right-hand pages. */
+export const FACING_NAMES = ['facing-print.pdf', 'facing-screen.pdf'] as const;
+export type PdfName = (typeof PDF_NAMES)[number] | (typeof FACING_NAMES)[number];
 
 /** What the process says while it works: how far it is in percent of its step, and at last what it has made in the folder. */
 export type PressMessage = { progress: number } | { files: EditionFile[]; remarks: EditionRemark[] };

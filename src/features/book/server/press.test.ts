@@ -21,7 +21,7 @@ import { removeCover, saveCover } from './covers.ts';
 import { EDITION_MS, makeEdition, readNewestEdition, sweepEditions } from './editions.ts';
 import { BOOK_QUEUE, LEASE_MS } from './make-books.ts';
 import { chooseStory } from './order.ts';
-import { PDF_NAMES } from './press-book.ts';
+import { FACING_NAMES, PDF_NAMES } from './press-book.ts';
 import { findTypesetter } from './typeset.ts';
 import { WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
 
@@ -87,9 +87,9 @@ test('no byte of any file of a book has a text or name without a yes, also after
   };
   const cover = new File([new Uint8Array(await drawPlain(600, 900))], 'cover.jpg');
   await saveCover(context, viewer, id, { intent: 'cover', file: cover, alt: 'The old bridge', titled: 'on' });
-  await makeEdition(context, viewer, id, 'a5');
+  await makeEdition(context, viewer, id, { paper: 'a5', facing: 'on' });
   const first = await make();
-  const pdfs = (await findTypesetter()) ? PDF_NAMES : [];
+  const pdfs = (await findTypesetter()) ? [...PDF_NAMES, ...FACING_NAMES] : [];
   expect(first.edition?.files.map(({ name }) => name)).toEqual([
     'book.epub',
     'english-letters.epub',
@@ -120,7 +120,7 @@ test('no byte of any file of a book has a text or name without a yes, also after
   expect(await readNewestEdition(context, id)).toBeNull();
 
   // A node that died while it made the book: another one takes over once the lease is over.
-  await makeEdition(context, viewer, id, 'a5');
+  await makeEdition(context, viewer, id, { paper: 'a5', facing: 'on' });
   const lease = { state: 'running', attempts: 1, leased_until: app.clock.now() + LEASE_MS } as const;
   await context.database.updateTable('book_editions').set(lease).execute();
   await flush();
@@ -146,7 +146,7 @@ test('no byte of any file of a book has a text or name without a yes, also after
   expect(await status(administrator)).toBe(404);
   await scheduler.sweep(WITHDRAWN_EDITIONS);
   expect(await readNewestEdition(context, id)).toBeNull();
-  await makeEdition(context, viewer, id, 'a5');
+  await makeEdition(context, viewer, id, { paper: 'a5', facing: 'on' });
   const third = await make();
   expect(third.text).not.toContain('cover.jpg');
 

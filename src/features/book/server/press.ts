@@ -42,7 +42,9 @@ async function makePdf(folder: string, name: PdfName): Promise<PressMessage> {
   const book = toJpegs(await readBook(folder));
   const shown = name === 'english-letters.pdf' ? inEnglishLetters(book) : book;
   const onProgress = (progress: number) => tell({ progress });
-  await typeset(typesetter, shown, { folder, name, isForPrint: name !== 'screen.pdf', onProgress });
+  const isForPrint = !name.endsWith('screen.pdf');
+  const isFacing = name.startsWith('facing-');
+  await typeset(typesetter, shown, { folder, name, isForPrint, isFacing, onProgress });
   const { size } = await stat(join(folder, name));
   return { files: [{ name, bytes: size }], remarks: name === 'print.pdf' ? listSmallPhotos(book) : [] };
 }

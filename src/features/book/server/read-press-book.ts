@@ -43,7 +43,7 @@ export async function readPressBook(
   ]);
   const edition = await database
     .selectFrom('book_editions')
-    .select('paper')
+    .select(['paper', 'facing_at'])
     .where('id', '=', editionId)
     .executeTakeFirst();
   const language = row.language === 'both' ? MAIN_LANGUAGE : row.language;
@@ -72,6 +72,7 @@ export async function readPressBook(
       .filter((chapter) => chapter.stories.length > 0),
     people: row.people_listed_at === null ? [] : [...new Set(names)].sort(collator.compare),
     paper: edition?.paper ?? 'a5',
+    isFacing: (edition?.facing_at ?? null) !== null,
     words: PRESS_WORDS[language],
   };
   const list = stories.flatMap(({ photos }) => photos.map(({ id }) => ({ id, file: toFile(id) })));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { EditionFile, EditionRemark } from '../contract.ts';
-import { PDF_NAMES, type PressMessage } from './press-book.ts';
+import { FACING_NAMES, PDF_NAMES, type PressMessage } from './press-book.ts';
 
 /** The memory that a process may take, measured by its node. */
 const MAX_PRESS_BYTES = 300_000_000;
@@ -37,13 +37,17 @@ const EPUB_SHARE = 50;
  * Makes the files of a book of the folder: the EPUB files in one process, and each PDF in one of its own. A PDF that cannot be made, as
  * of a very long book, becomes a remark. @throws Error with the reason if the EPUB files cannot be made, or the server stops
  */
-export async function runPress(folder: string, { signal, onProgress }: PressOptions): Promise<Made> {
+export async function runPress(
+  folder: string,
+  { signal, onProgress, isFacing }: PressOptions & { isFacing: boolean },
+): Promise<Made> {
   const made = await runStep([folder, 'epub'], {
     signal,
     onProgress: (percent) => onProgress(Math.round((percent * EPUB_SHARE) / 100)),
   });
-  const share = (100 - EPUB_SHARE) / PDF_NAMES.length;
-  for (const [index, name] of PDF_NAMES.entries()) {
+  const names = [...PDF_NAMES, ...(isFacing ? FACING_NAMES : [])];
+  const share = (100 - EPUB_SHARE) / names.length;
+  for (const [index, name] of names.entries()) {
     const report = (percent: number) => onProgress(Math.round(EPUB_SHARE + share * (index + percent / 100)));
     report(0);
     const pdf = await runStep([folder, name], { signal, onProgress: report }).catch(

@@ -20,6 +20,8 @@ const SHARED = `
 #let edge = bleed + slug
 #let colour = rgb(book.colour)
 #let is-ml(words) = words.contains(regex("[\\\\u{0D00}-\\\\u{0D7F}]"))
+// Malayalam in English letters.
+#let in-letters(words) = text(lang: "ml", script: "latn", words)
 #let say(words) = text(lang: if is-ml(words) { "ml" } else { "en" }, words)
 
 #set document(title: book.title, author: book.community)
@@ -43,7 +45,9 @@ ${FONT_RULES}
 
 #let running-head = context {
   let page-number = here().page()
-  let openers = query(heading.where(level: 1)).filter(it => it.location().page() == page-number)
+  // The opener in English letters faces the heading.
+  let pages = if book.facing != none and calc.odd(page-number) { (page-number - 1, page-number) } else { (page-number,) }
+  let openers = query(heading.where(level: 1)).filter(it => it.location().page() in pages)
   if openers.len() > 0 { return }
   let before = query(heading.where(level: 1)).filter(it => it.location().page() < page-number)
   let chapter = if before.len() > 0 { before.last().body } else if part.running != "" { part.running } else { book.title }
@@ -104,6 +108,11 @@ page(margin: 0mm, background: place(top + left, dx: slug, dy: slug, rect(width: 
 #align(center)[
   #par(first-line-indent: 0pt, leading: 0.5em, text(size: 20pt, weight: 700, say(book.title)))
   #if book.subtitle != "" { par(first-line-indent: 0pt, text(size: 12pt, say(book.subtitle))) }
+  #if book.facing != none {
+    v(2em)
+    par(first-line-indent: 0pt, leading: 0.5em, text(size: 16pt, weight: 700, in-letters(book.facing.title.last())))
+    par(first-line-indent: 0pt, text(size: 12pt, in-letters(book.facing.subtitle.last())))
+  }
   #if book.years != "" { par(first-line-indent: 0pt, book.years) }
   #v(1fr)
   #par(first-line-indent: 0pt, say(book.community))
@@ -122,6 +131,7 @@ page(margin: 0mm, background: place(top + left, dx: slug, dy: slug, rect(width: 
 #for (index, entry) in part.contents.enumerate() {
   let line = {
     say(entry.title)
+    if entry.at("letters", default: entry.title) != entry.title { [ · ] + in-letters(entry.letters) }
     box(width: 1fr, inset: (x: 0.3em), repeat(gap: 0.15em)[.])
     sym.wj + str(entry.page)
   }
@@ -134,10 +144,10 @@ page(margin: 0mm, background: place(top + left, dx: slug, dy: slug, rect(width: 
 const BODY = `
 #set page(header: running-head, numbering: "1", number-align: center)
 #counter(page).update(part.first)
-// Left out when the parts are joined: the part begins on a left-hand page.
-#if part.lead != "" { page(header: none, numbering: none)[] }
-// The blank page before a chapter on a right-hand page.
-#if part.lead == "blank" { page(header: none, numbering: none)[] }
+// A page that is left out when the parts are joined, where the part begins on a left-hand page.
+#if part.lead.starts-with("dropped") { page(header: none, numbering: none)[] }
+// A blank page before a page on the other side.
+#if part.lead.ends-with("blank") { page(header: none, numbering: none)[] }
 
 // A page that stays blank before a chapter has neither head nor number.
 #let to-right-page() = {
@@ -165,18 +175,126 @@ const BODY = `
   }
 }))
 
+#let code-of(story) = block(above: 1.2em, breakable: false, link(story.link, stack(dir: ltr, spacing: 3mm, image(bytes(story.code), format: "svg", width: 16mm), align(horizon, box(width: 60mm, par(first-line-indent: 0pt, text(size: 8.5pt, say(book.words.hear))))))))
+
 #let story-of(story) = {
   heading(level: 2, say(story.title))
   if story.author != "" { block(below: 1em, sticky: true, text(size: 9.5pt, style: "italic", say(story.author))) }
   for photo in story.photos { photo-of(photo) }
   paragraphs(story.text)
   if story.writer != "" { block(text(size: 9pt, say(book.words.writtenBy) + [ ] + say(story.writer))) }
-  if story.link != "" {
-    block(above: 1.2em, breakable: false, link(story.link, stack(dir: ltr, spacing: 3mm, image(bytes(story.code), format: "svg", width: 16mm), align(horizon, box(width: 60mm, par(first-line-indent: 0pt, text(size: 8.5pt, say(book.words.hear))))))))
+  if story.link != "" { code-of(story) }
+}
+
+// Facing pages: the original on the left, the same in English letters on the right.
+#let side-width = paper-width - 35mm
+#let side-height = paper-height - 38mm
+#let gap = 0.85em
+#let to-left-page() = {
+  set page(header: none, numbering: none)
+  pagebreak(weak: true, to: "even")
+}
+// A passage for both sides. What is divided has more than one pair of words.
+#let facing-words(pairs, is-begun: false) = {
+  let indent = if is-begun { 0pt } else { 1.2em }
+  let side(words, say-it) = par(first-line-indent: (amount: indent, all: true), say-it(words.join(" ")))
+  (left: side(pairs.map(pair => pair.first()), say), right: side(pairs.map(pair => pair.last()), in-letters), pairs: pairs)
+}
+#let facing-line(pair, style) = (left: style(say(pair.first())), right: style(in-letters(pair.last())), pairs: (pair,))
+#let spreads(units) = context {
+  let line = gap.to-absolute()
+  let height-of(body) = measure(width: side-width, body).height + line
+  let room-of(unit) = calc.max(height-of(unit.left), height-of(unit.right))
+  let pages = ()
+  let current = ()
+  let used = 0pt
+  let queue = units
+  while queue.len() > 0 {
+    let unit = queue.first()
+    let needed = room-of(unit) + unit.at("extra", default: 0pt)
+    // A heading stands with what follows.
+    let with-next = if unit.at("sticky", default: false) and queue.len() > 1 { needed + calc.min(room-of(queue.at(1)), 4em.to-absolute()) } else { needed }
+    if used + with-next <= side-height {
+      current.push(unit)
+      used += needed
+      queue = queue.slice(1)
+      continue
+    }
+    // As many passages of a paragraph as the pages have room for.
+    let count = 0
+    if unit.pairs.len() > 1 {
+      while count + 1 < unit.pairs.len() and used + room-of(facing-words(unit.pairs.slice(0, count + 1), is-begun: unit.at("begun", default: false))) <= side-height { count += 1 }
+    }
+    if count > 0 {
+      current.push(facing-words(unit.pairs.slice(0, count), is-begun: unit.at("begun", default: false)))
+      queue = ((..facing-words(unit.pairs.slice(count), is-begun: true), begun: true),) + queue.slice(1)
+    } else if current.len() == 0 {
+      current.push(unit)
+      queue = queue.slice(1)
+    }
+    pages.push(current)
+    current = ()
+    used = 0pt
+  }
+  if current.len() > 0 { pages.push(current) }
+  for (index, page-units) in pages.enumerate() {
+    if index > 0 { pagebreak() }
+    // The height of a page, so that nothing moves to the next one.
+    block(height: 100%, breakable: false, for unit in page-units { unit.left })
+    pagebreak()
+    block(height: 100%, breakable: false, for unit in page-units { unit.right })
+  }
+}
+#let facing-paragraphs(paragraphs) = paragraphs.map(pairs => facing-words(pairs))
+#let facing-opener(pair) = {
+  to-left-page()
+  v(18%)
+  heading(level: 1, say(pair.first()))
+  pagebreak()
+  v(18%)
+  block(above: 0pt, text(size: 18pt, weight: 700, in-letters(pair.last())))
+}
+#let facing-story(story) = {
+  let facing = story.facing
+  let titled(words) = block(below: 0.9em, text(size: 13pt, weight: 700, words))
+  let units = ((left: heading(level: 2, say(facing.title.first())), right: titled(in-letters(facing.title.last())), pairs: (), sticky: true, extra: 2.2em.to-absolute()),)
+  if story.author != "" { units.push((..facing-line(facing.author, words => block(below: 1em, text(size: 9.5pt, style: "italic", words))), sticky: true)) }
+  for (index, photo) in story.photos.enumerate() {
+    let caption = facing.captions.at(index)
+    let right = if photo.caption == "" { [] } else { block(above: 1.2em, below: 1.2em, width: 100%, align(center, text(size: 9pt, in-letters(caption.last())))) }
+    units.push((left: photo-of(photo), right: right, pairs: (), extra: 2.4em.to-absolute()))
+  }
+  units += facing-paragraphs(facing.paragraphs)
+  if story.writer != "" { units.push(facing-line(facing.writer, words => block(text(size: 9pt, say(book.words.writtenBy) + [ ] + words)))) }
+  if story.link != "" { units.push((left: code-of(story), right: block(above: 1.2em, text(size: 8.5pt, in-letters(book.facing.hear.last()))), pairs: (), extra: 1.2em.to-absolute())) }
+  units
+}
+#let facing-section(section) = {
+  let facing = section.facing
+  if facing.opener != none { facing-opener(facing.opener) } else if section.opener != "" { opener(section.opener) }
+  if facing.paragraphs.len() > 0 {
+    to-left-page()
+    let by = if section.by != "" { (facing-line(facing.by, words => block(width: 100%, align(right, emph(words)))),) } else { () }
+    spreads(facing-paragraphs(facing.paragraphs) + by)
+  }
+  for story in section.stories {
+    to-left-page()
+    if "facing" in story { context spreads(facing-story(story)) } else { story-of(story) }
+  }
+  if facing.people.len() > 0 {
+    to-left-page()
+    spreads(facing.people.map(pair => facing-line(pair, words => block(below: 0.6em, words))))
+  }
+  if facing.colophon.len() > 0 {
+    set page(header: none, numbering: none)
+    pagebreak(weak: true, to: "even")
+    set text(size: 9pt)
+    spreads(facing.colophon.map(pair => facing-line(pair, words => par(first-line-indent: 0pt, words))))
   }
 }
 
 #for section in part.sections {
+  if "facing" in section { facing-section(section); continue }
   if section.opener != "" { opener(section.opener) } else if section.begins { to-right-page() }
   paragraphs(section.text)
   if section.by != "" { align(right, emph(say(section.by))) }

@@ -2,7 +2,8 @@ import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { EditionRemark } from '../contract.ts';
-import { divideBook, toLines } from './divide-book.ts';
+import { type BookPart, divideBook, PART_LETTERS, toLines } from './divide-book.ts';
+import { toFacing } from './facing-text.ts';
 import { PdfJoiner } from './join-pdf.ts';
 import type { PressBook } from './press-book.ts';
 import { TEMPLATES } from './typeset-template.ts';
@@ -75,6 +76,8 @@ interface TypesetOptions {
   name: string;
   /** With bleed and crop marks. */
   isForPrint: boolean;
+  /** With the original on left-hand pages and the English letters on right-hand pages. */
+  isFacing: boolean;
   /** Receives percents. */
   onProgress: (percent: number) => void;
 }
@@ -86,13 +89,19 @@ interface TypesetOptions {
 export async function typeset(
   { typst, fonts }: { typst: Typesetter; fonts: Buffer[] },
   book: PressBook,
-  { folder, name, isForPrint, onProgress }: TypesetOptions,
+  { folder, name, isForPrint, isFacing, onProgress }: TypesetOptions,
 ): Promise<void> {
   const compiler = typst.NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: fonts }] });
   const [width, height] = PAPERS[book.paper];
   const { chapters: _, foreword: __, people: ___, ...facts } = book;
   const inputs = {
-    book: JSON.stringify({ ...facts, dedication: toLines(book.dedication) }),
+    book: JSON.stringify({
+      ...facts,
+      dedication: toLines(book.dedication),
+      facing: isFacing
+        ? { title: toFacing(book.title), subtitle: toFacing(book.subtitle), hear: toFacing(book.words.hear) }
+        : null,
+    }),
     width: String(width),
     height: String(height),
     bleed: isForPrint ? '3' : '0',
@@ -116,7 +125,7 @@ export async function typeset(
     compiler.evictCache(0);
     return compiler.pdf(document, { creationTimestamp });
   };
-  const parts = divideBook(book);
+  const parts = divideBook(book, isFacing ? { isFacing, limit: PART_LETTERS / 4 } : {});
   const headings = parts.flatMap((part) => part.headings);
   const setFront = (pages: readonly number[]) =>
     set('front', {
@@ -131,9 +140,7 @@ export async function typeset(
     const pages: number[] = [];
     let last = front;
     for (const [index, { sections, running, headings: own }] of parts.entries()) {
-      const isLeft = last % 2 === 1;
-      const dropped = isLeft ? 1 : 0;
-      const lead = !isLeft ? '' : sections[0]?.begins ? 'blank' : 'page';
+      const { lead, dropped } = beginPart(sections[0], { isLeft: last % 2 === 1, isFacing });
       const document = set('body', { sections, running, lead, first: last + 1 - dropped });
       pages.push(...(compiler.query(document, { selector: '<pages>', field: 'value' })[0] as number[]));
       await joiner.add(write(document), { dropped, level: own[0]?.level ?? 1, isFront: false });
@@ -147,6 +154,17 @@ export async function typeset(
   } finally {
     await file.close();
   }
+}
+
+/** Returns which pages a part begins with, so that its first section stands on the side that it needs. */
+function beginPart(
+  section: BookPart['sections'][number] | undefined,
+  { isLeft, isFacing }: { isLeft: boolean; isFacing: boolean },
+): { lead: '' | 'dropped' | 'dropped and blank' | 'blank'; dropped: number } {
+  const isRightWanted = isFacing ? section?.opener && !section.facing?.opener : section?.begins;
+  // The layout itself begins each file on a right-hand page.
+  if (!isLeft) return { lead: isFacing && !isRightWanted ? 'blank' : '', dropped: 0 };
+  return { lead: isRightWanted ? 'dropped and blank' : 'dropped', dropped: 1 };
 }
 
 /** Stands for a page number in the contents while their pages are counted. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -100,6 +101,7 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
               </option>
             ))}
           </SelectField>
+          <Choice type="checkbox" name="facing" value="on" label={texts.facing} hint={texts.facingHint} />
           <div>
             <Button kind="secondary">{texts.make}</Button>
           </div>
