@@ -51,7 +51,7 @@ const facts = {
 export const beginInput = v.strictObject({ intent: v.literal('begin'), key: id, ...facts });
 export type BeginInput = v.InferOutput<typeof beginInput>;
 /** `version` is the one that the form began with: a newer one is not overwritten. */
-export const factsInput = v.strictObject({ intent: v.literal('facts'), version, ...facts });
+const factsInput = v.strictObject({ intent: v.literal('facts'), version, ...facts });
 export type FactsInput = v.InferOutput<typeof factsInput>;
 
 /** Sets the picture on the cover. Without a file, the picture stays. */

@@ -42,7 +42,7 @@ export const bookPages: FeaturePages = {
       bodyLimit: 'profile',
       uploadLimit: 'photo',
       allowSignInReturn: true,
-      texts: ['book', 'book-editors'],
+      texts: ['book', 'book-editors', 'book-cover'],
     },
     '/books/:book/stories': {
       file: 'features/book/web/choose-stories-page.tsx',

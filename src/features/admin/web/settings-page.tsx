@@ -1,7 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { photoTooLarge } from '../../../server/photos/photo-size.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
@@ -17,6 +16,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { communityInput, SETTINGS_PARTS } from '../../community/contract.ts';
 import { changeCommunity, readCommunity } from '../../community/server/community.ts';
 import { SETTINGS_FIELDS } from '../../community/web/settings-fields.tsx';
+import { refuseLargeUpload } from '../../people/server/photos.ts';
 import type { Route } from './+types/settings-page';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      if (getRequest(context).isBodyTooLarge) throw photoTooLarge();
+      if (getRequest(context).isBodyTooLarge) refuseLargeUpload();
       await changeCommunity(app, viewer, await readForm(request, communityInput));
       return redirect(`/admin/community/${params.part}?saved`);
     },

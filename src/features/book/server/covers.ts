@@ -6,7 +6,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import { decodePhoto } from '../../../server/photos/photo-image.ts';
-import { mustBeSmall } from '../../../server/photos/photo-size.ts';
+import { mustBeSmall, photoTooLarge } from '../../../server/photos/photo-size.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField } from '../../../server/text.ts';
@@ -146,4 +146,9 @@ export function sweepCovers(context: AppContext, signal?: AbortSignal): Promise<
     },
   };
   return sweepOrphans(context, covers, signal);
+}
+
+/** Refuses an upload that was too large to be read. @throws AppError 'photo-too-large' (413) */
+export function refuseLargeUpload(): never {
+  throw photoTooLarge();
 }

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { photoTooLarge } from '../../../server/photos/photo-size.ts';
 import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { factsPageInput } from '../contract.ts';
 import { readFacts, saveFacts } from '../server/books.ts';
-import { removeCover, saveCover } from '../server/covers.ts';
+import { refuseLargeUpload, removeCover, saveCover } from '../server/covers.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-facts-page';
 import { BookFormPage } from './book-form-page.tsx';
@@ -28,7 +27,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      if (getRequest(context).isBodyTooLarge) throw photoTooLarge();
+      if (getRequest(context).isBodyTooLarge) refuseLargeUpload();
       const input = await readForm(request, factsPageInput);
       if (input.intent === 'facts') {
         await saveFacts(app, viewer, params.book, input);
@@ -45,6 +44,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 /** The form of a book's facts. After a conflict it keeps what was typed, and saving again replaces the newer facts. */
 export default function BookFactsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { bookEditing: texts } = useTexts('book-editors');
+  const { bookCover } = useTexts('book-cover');
   if ('error' in loaderData) return <BookNotFound />;
   const { book, facts } = loaderData;
   const failure = failureOf(actionData);
@@ -57,6 +57,7 @@ export default function BookFactsPage({ loaderData, actionData }: Route.Componen
       hidden={{ intent: 'facts', version: String(version) }}
       facts={facts}
       failure={failure}
+      errors={bookCover.errors}
       submit={texts.save}
     >
       <CoverForm

@@ -21,16 +21,27 @@ interface BookFormPageProps {
   facts: BookFacts | undefined;
   /** Why the form was refused, and what was typed. */
   failure: { error: ActionError; values: Record<string, string> | undefined } | undefined;
+  /** What refusals of other forms of the page say. */
+  errors?: Record<string, string>;
   submit: string;
   /** Shown below the form. */
   children?: ReactNode;
 }
 
 /** A page with the form of a book's facts. */
-export function BookFormPage({ title, back, hidden, facts, failure, submit, children }: BookFormPageProps) {
+export function BookFormPage({
+  title,
+  back,
+  hidden,
+  facts,
+  failure,
+  errors,
+  submit,
+  children,
+}: BookFormPageProps) {
   const messages = { ...useTexts('book'), ...useTexts('book-editors') };
   const { bookEditing: texts } = messages;
-  const isBusy = useNavigation().formMethod === 'POST';
+  const isBusy = useNavigation().formData?.get('intent') === hidden.intent;
   // Another form of the page may have been refused.
   const typed = failure?.values?.intent === hidden.intent ? failure?.values : undefined;
   return (
@@ -38,7 +49,9 @@ export function BookFormPage({ title, back, hidden, facts, failure, submit, chil
       <PageHeading title={title} back={back} />
       <LiveRegion>
         {failure && !isBusy && (
-          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
+          <MessageBox tone="danger">
+            {errorText(messages, failure.error, { ...texts.errors, ...errors })}
+          </MessageBox>
         )}
       </LiveRegion>
       <Card>

@@ -20,8 +20,8 @@ interface CoverFormProps {
 /** Lets editors put a picture of their own on the cover, describe it, and take it away again. */
 export function CoverForm({ picture, typed }: CoverFormProps) {
   const { bookEditing: texts } = useTexts('book-editors');
-  const { cover } = texts;
-  const isBusy = useNavigation().formMethod === 'POST';
+  const { bookCover: cover } = useTexts('book-cover');
+  const isBusy = useNavigation().formData?.get('intent') === 'cover';
   const blurred = picture ? PAPERS.filter((paper) => picture.dpi[paper] < SHARP_DPI) : [];
   return (
     <Card>

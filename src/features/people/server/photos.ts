@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
-import { mustBeSmall } from '../../../server/photos/photo-size.ts';
+import { mustBeSmall, photoTooLarge } from '../../../server/photos/photo-size.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { createPhotoKey, readPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
 import { writePhoto } from './profile-store.ts';
@@ -98,4 +98,9 @@ async function deleteFiles(context: AppContext, key: string): Promise<void> {
     }),
   );
   await Promise.all(deletions);
+}
+
+/** Refuses an upload that was too large to be read. @throws AppError 'photo-too-large' (413) */
+export function refuseLargeUpload(): never {
+  throw photoTooLarge();
 }

@@ -10,7 +10,6 @@ import {
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { photoTooLarge } from '../../../server/photos/photo-size.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -39,7 +38,7 @@ import {
   saveInput,
   visibilityInput,
 } from '../contract.ts';
-import { changePhoto, removePhoto } from '../server/photos.ts';
+import { changePhoto, refuseLargeUpload, removePhoto } from '../server/photos.ts';
 import { getProfile, saveProfile, saveVisibility } from '../server/profile.ts';
 import type { Route } from './+types/profile-page';
 import { ChangePassword } from './change-password.tsx';
@@ -90,7 +89,7 @@ export function action({ context, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const { address, isBodyTooLarge } = getRequest(context);
-      if (isBodyTooLarge) throw photoTooLarge();
+      if (isBodyTooLarge) refuseLargeUpload();
       const asked = await readForm(request, input);
       switch (asked.intent) {
         case 'save':
