@@ -43,13 +43,13 @@ await runFolderCommand(
         { withPasswords, signal },
       ).finally(() => database.destroy());
       await rename(target, folder);
-      const { members, stories, comments, likes, photos, sounds, hiddenStories } = report;
+      const { members, stories, comments, likes, photos, others, sounds, hiddenStories } = report;
       const missing = report.missingPhotos + report.missingSounds;
       const counts = [`${photos} photos`, ...sounds.map(({ kind, count }) => `${count} ${kind}`)];
       const files = ['photos', ...sounds.map(({ kind }) => kind)];
       console.log(`Database: ${nameDatabase(location)}`);
       console.log(
-        `Wrote ${folder}: ${members} members, ${stories} stories, ${comments} comments, ${likes} likes, ${counts.join(', ')}.`,
+        `Wrote ${folder}: ${members} members, ${stories} stories, ${others.map(({ name, count }) => `${count} ${name}, `).join('')}${comments} comments, ${likes} likes, ${counts.join(', ')}.`,
       );
       if (missing > 0) console.log(`${missing} ${files.join(' or ')} are missing: their files are gone.`);
       if (hiddenStories > 0) {

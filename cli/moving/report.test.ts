@@ -20,7 +20,11 @@ test('the report accounts for every number, in both languages', () => {
     hasAdministrator: true,
   };
   const format = (language: string) =>
-    formatReport(report, { folder: '/moving', isDryRun: false }, chooseTexts(language, {}, { sounds: [] }));
+    formatReport(
+      report,
+      { folder: '/moving', isDryRun: false },
+      chooseTexts(language, {}, { sounds: [], subjects: [] }),
+    );
   expect(format('en')).toBe(`Imported /moving, which contains an export of Firebase:
   members: 1,240 read = 1,234 new + 5 already here + 1 refused
   stories: 2 read = 0 new + 0 already here + 2 refused
@@ -42,7 +46,7 @@ Taken, but please look at these:
 
 test('the language is the one of the option, or else of the terminal', () => {
   const choose = (wanted: string | undefined, environment: NodeJS.ProcessEnv) =>
-    chooseTexts(wanted, environment, { sounds: [] }).language;
+    chooseTexts(wanted, environment, { sounds: [], subjects: [] }).language;
   expect(choose('ml', { LANG: 'en_GB.UTF-8' })).toBe('ml');
   expect(choose(undefined, { LANG: 'ml_IN.UTF-8' })).toBe('ml');
   expect(choose(undefined, { LANG: 'ml_IN.UTF-8', LC_ALL: 'C' })).toBe('en');

@@ -15,7 +15,7 @@ type ReportLanguage = 'en' | 'ml';
 export function chooseTexts(
   wanted: string | undefined,
   environment: NodeJS.ProcessEnv,
-  { sounds }: Pick<MovedParts, 'sounds'>,
+  { sounds, subjects }: Pick<MovedParts, 'sounds' | 'subjects'>,
 ): { texts: ReportTexts; language: ReportLanguage } {
   if (wanted !== undefined && wanted !== 'en' && wanted !== 'ml') {
     throw new Error('--language is en or ml.');
@@ -24,7 +24,10 @@ export function chooseTexts(
   const isMalayalam = (wanted ?? (LC_ALL || LC_MESSAGES || LANG || '')).startsWith('ml');
   const language = isMalayalam ? 'ml' : 'en';
   const own = isMalayalam ? malayalam : english;
-  const kinds = Object.fromEntries(sounds.map(({ kind, words }) => [kind, words[language].name]));
+  const kinds = Object.fromEntries([
+    ...subjects.map(({ name, words }) => [name, words[language]]),
+    ...sounds.map(({ kind, words }) => [kind, words[language].name]),
+  ]);
   const problems = Object.assign({}, ...sounds.map(({ words }) => words[language].problems));
   const texts = { ...own, kinds: { ...own.kinds, ...kinds }, problems: { ...own.problems, ...problems } };
   return { texts, language };

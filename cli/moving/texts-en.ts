@@ -8,7 +8,7 @@ export const english: ReportTexts = {
     photos: 'photos of members',
     stories: 'stories',
     likes: 'likes',
-    storyPhotos: 'photos of stories',
+    storyPhotos: 'other photos',
     comments: 'comments',
   },
   head: (format, folder, isDryRun) =>

@@ -8,7 +8,7 @@ export const malayalam: ReportTexts = {
     photos: 'അംഗങ്ങളുടെ ഫോട്ടോകൾ',
     stories: 'കഥകൾ',
     likes: 'ലൈക്കുകൾ',
-    storyPhotos: 'കഥകളിലെ ഫോട്ടോകൾ',
+    storyPhotos: 'മറ്റു ഫോട്ടോകൾ',
     comments: 'കമന്റുകൾ',
   },
   head: (format, folder, isDryRun) =>

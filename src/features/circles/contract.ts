@@ -26,7 +26,7 @@ export const CIRCLE_ENTRIES = ['everyone', 'asking', 'invited'] as const;
 type CircleEntry = (typeof CIRCLE_ENTRIES)[number];
 /** The founder and keepers decide who is in it. */
 /** What a member hears of a circle: `mine` are answers to the member alone, without new stories. */
-const CIRCLE_LEVELS = ['all', 'mine', 'nothing'] as const;
+export const CIRCLE_LEVELS = ['all', 'mine', 'nothing'] as const;
 export type CircleLevel = (typeof CIRCLE_LEVELS)[number];
 export const CIRCLE_PARTS = ['founder', 'keeper', 'member'] as const;
 export type CirclePart = (typeof CIRCLE_PARTS)[number];

@@ -4,7 +4,14 @@ import { exportAddress } from '../accounts/server/addresses/secret-address.ts';
 import type { CircleEvent } from '../circles/events.ts';
 import { hasCircleTexts } from '../circles/questions.ts';
 import { endAddress, ownAddressTable } from '../membership/server/register-address.ts';
-import { archivedCollections, newsKinds, searchableKinds, subjects } from '../subjects/questions.ts';
+import {
+  archivedCollections,
+  type MovedSubjects,
+  movedSubjects,
+  newsKinds,
+  searchableKinds,
+  subjects,
+} from '../subjects/questions.ts';
 import { archivedGatherings } from './server/archived-gatherings.ts';
 import { calendarAddress } from './server/calendar-address.ts';
 import { gatheringCalendarRoute } from './server/calendar-route.ts';
@@ -12,6 +19,7 @@ import { calendarRoutes } from './server/calendars.ts';
 import { hasGatheringsOf, leaveGatheringsOf } from './server/gathering-audience.ts';
 import { gatheringNews } from './server/gathering-news.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
+import { movedGatherings } from './server/move-gatherings.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
 import { findHomeGatherings, listNextGatherings } from './server/next-gatherings.ts';
 import {
@@ -50,6 +58,7 @@ export const gatheringsFeature: Feature = {
     answer(subjects, async () => gatheringSubject),
     answer(searchableKinds, async () => searchableGatherings),
     answer(archivedCollections, async () => archivedGatherings),
+    answer(movedSubjects, async () => movedGatherings as MovedSubjects),
     answer(hasCircleTexts, (source, { circleId }) => hasGatheringsOf(source, circleId)),
     ...gatheringNews.map((kind) => answer(newsKinds, async () => kind)),
   ],

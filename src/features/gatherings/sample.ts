@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../../test/factories.ts';
+import type { TestApp } from '../../../test/create-test-app.ts';
+import { type Actor, createStory, createStoryPhoto, withoutLimits } from '../../../test/factories.ts';
 import {
   type CanarySample,
   COMMENT_FORMS,
@@ -14,7 +15,10 @@ import type { SaveInput } from './contract.ts';
 import { answerGathering } from './server/answers.ts';
 import { calendarAddress } from './server/calendar-address.ts';
 import { markDays } from './server/days.ts';
+import { saveGatheringPhotos } from './server/gathering-photos.ts';
 import { proposeGathering } from './server/gatherings.ts';
+import { attachStory } from './server/memory.ts';
+import { repeatGatherings } from './server/repeat.ts';
 
 /** Proposes a gathering through the rule, on the clock of India, and returns its id. */
 export async function createGathering(
@@ -34,6 +38,45 @@ export async function createGathering(
     ...empty,
   } as const;
   return proposeGathering(context, viewer, { ...form, ...fields });
+}
+
+/**
+ * Fills a community with gatherings that move: a series of a circle, of which one is over, with answers, a photo and a story; one for
+ * everyone where somebody waits; and one without a day. Leaves out a hidden one. Advances the clock. Returns their ids.
+ */
+export async function fillGatherings(app: TestApp, [host, guest]: readonly [Actor, Actor], circle: string) {
+  const context = withoutLimits(app.context);
+  const answer = (id: string, by: Actor, guests: number) =>
+    answerGathering(context, by.viewer, id, { intent: 'answer', answer: 'yes', guests, children: 0 });
+  const past = await createGathering(app, host, {
+    ...{ title: 'Choir', description: 'Two\nlines', repeats: 'weekly', circle },
+  });
+  await answer(past, guest, 2);
+  const { id: photo } = await createStoryPhoto(app, host, { key: past });
+  await saveGatheringPhotos(context, host.viewer, past, [{ id: photo, alt: 'Singing' }]);
+  app.clock.advance(8 * DAY_MS);
+  await repeatGatherings(context, app.clock.now(), new AbortController().signal);
+  const story = await createStory(app, guest, { title: 'We sang' });
+  await attachStory(context, guest.viewer, past, story);
+  const full = await createGathering(app, host, {
+    title: 'Lunch',
+    seats: '1',
+  });
+  await answer(full, guest, 0);
+  const open = await createGathering(app, host, {
+    ...{ title: 'Picnic', day2: new Date(app.clock.now() + 9 * DAY_MS).toISOString().slice(0, 16) },
+  });
+  await markDays(context, guest.viewer, open, { intent: 'mark-days', day1: 'no', day2: 'perhaps' });
+  const hidden = await createGathering(app, host, { title: 'Hidden' });
+  const { database } = context;
+  // A newcomer's gathering with a link would wait for a moderator.
+  await database
+    .updateTable('gatherings')
+    .set({ link: 'https://example.org/' })
+    .where('id', '=', full)
+    .execute();
+  await database.updateTable('gatherings').set({ hidden_at: 1 }).where('id', '=', hidden).execute();
+  return { past, full, open, photo, story };
 }
 
 export const sample: Sample = {

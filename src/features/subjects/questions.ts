@@ -306,6 +306,41 @@ export interface ArchivedCollection {
 /** Asks every feature for the texts that the archive of all stories contains. */
 export const archivedCollections = question<undefined, ArchivedCollection>('archived collections');
 
+/** Finds the people of a move in the new home. */
+export interface MovedPeople {
+  /** Returns the account of a member's id in the source. */
+  findAccount(person: string): string | undefined;
+  /** In milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Things with comments and photos that move to another server, beside stories. Their feature answers `movedSubjects` with this. Their
+ * comments and photos move with them.
+ */
+export interface MovedSubjects<Moved extends { id: string } = { id: string }> {
+  /** The name of their file in an export without `.json` (docs/moving.md), and the kind that an import counts and remembers. */
+  name: string;
+  kind: SubjectKind;
+  /** Selects the ids of those that move, hidden ones not. */
+  ids: SqlPart;
+  /** Yields the record of each, oldest first. */
+  read(queries: Queries): AsyncIterable<Moved>;
+  /** Returns a record that can be imported, or undefined if this is no such record. */
+  parse(record: unknown): Moved | undefined;
+  /** Returns what an import asks about a record. `author` is a member's id in the source. */
+  headOf(moved: Moved): { author: string | null; title: string; circle: string | null; createdAt: number };
+  /** Returns which of these ids are taken. */
+  findExisting(queries: Queries, ids: readonly string[]): Promise<Set<string>>;
+  /** Inserts those whose id is free, in their order. Raises no event: nobody hears of what was written elsewhere. */
+  write(transaction: Transaction, moved: readonly Moved[], people: MovedPeople): Promise<void>;
+  /** Their name in the report of an import. */
+  words: Record<Language, string>;
+}
+
+/** Asks every feature for the things that move beside stories. */
+export const movedSubjects = question<undefined, MovedSubjects>('moved subjects');
+
 /** Asks whether somebody still has to decide about a text or photo, so that its author may not bring it back. */
 export const isUnderReview = question<{ kind: string; id: string }, boolean>('is-under-review');
 

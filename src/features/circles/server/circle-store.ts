@@ -63,7 +63,7 @@ export async function listOwnAmong(
 export function listParts(queries: Queries, circleId: string) {
   return queries
     .selectFrom('circle_members')
-    .select(['account_id', 'part', 'joined_at'])
+    .select(['account_id', 'part', 'joined_at', 'news_level'])
     .where('circle_id', '=', circleId)
     .orderBy('joined_at')
     .orderBy('account_id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import type { CirclePart, FoundInput } from '../contract.ts';
+import type { CircleLevel, CirclePart, FoundInput } from '../contract.ts';
 import { listParts } from './circle-store.ts';
 import { everyCircle } from './visible-circles.ts';
 
@@ -11,7 +11,7 @@ export interface MovedCircle extends Omit<FoundInput, 'intent' | 'key'> {
   id: string;
   createdAt: number;
   closedAt: number | null;
-  people: { accountId: string; part: CirclePart; at: number }[];
+  people: { accountId: string; part: CirclePart; at: number; level: CircleLevel }[];
 }
 
 /** Yields every circle, oldest first, for moving to another server. */
@@ -28,10 +28,11 @@ export async function* readCircles(queries: Queries): AsyncGenerator<MovedCircle
       ...{ id, name, about, colour, icon, seenBy: row.seen_by, entry: row.entry },
       createdAt: row.created_at,
       closedAt: row.closed_at,
-      people: people.map(({ account_id, part, joined_at }) => ({
+      people: people.map(({ account_id, part, joined_at, news_level }) => ({
         accountId: account_id,
         part,
         at: joined_at,
+        level: news_level,
       })),
     };
   }
@@ -56,11 +57,12 @@ export async function insertMovedCircle(transaction: Transaction, circle: MovedC
   await transaction
     .insertInto('circle_members')
     .values(
-      people.map(({ accountId, part, at }) => ({
+      people.map(({ accountId, part, at, level }) => ({
         circle_id: id,
         account_id: accountId,
         part,
         joined_at: at,
+        news_level: level,
       })),
     )
     .execute();

@@ -1,22 +1,29 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { BEFORE_ALL } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { storiesThatMove } from '../../stories/server/visible-stories.ts';
 
 /**
- * Selects the comments behind another one on stories that members can read, oldest first, for moving to another server. Includes comments that
- * are gone while replies to them are shown.
+ * Selects the comments behind another one on what members can read, oldest first, for moving to another server. Includes comments that
+ * are gone while replies to them are shown. `others` select the ids of what moves besides stories.
  */
-export function selectCommentsAfter(queries: Queries, { created_at, id }: typeof BEFORE_ALL) {
+export function selectCommentsAfter(
+  queries: Queries,
+  { created_at, id }: typeof BEFORE_ALL,
+  others: readonly SqlPart[],
+) {
+  const moved = [sql`select id from ${storiesThatMove()} as stories`, ...others].map(
+    (ids) => sql`exists (select 1 from (${ids}) as moved where moved.id = comments.subject_id)`,
+  );
   const isShown = sql<boolean>`comments.deleted_at is null and comments.hidden_at is null`;
   const hasReplies = sql<boolean>`exists (select 1 from comments as replies where replies.root_id = comments.id
     and replies.deleted_at is null and replies.hidden_at is null)`;
   return queries
     .selectFrom('comments')
-    .innerJoin(storiesThatMove().as('stories'), 'stories.id', 'comments.subject_id')
     .select(['comments.id', 'comments.subject_id', 'root_id', 'reply_to_id', 'comments.author_id', 'text'])
     .select(['comments.created_at', 'comments.edited_at', isShown.as('is_shown')])
+    .where(sql<boolean>`(${sql.join(moved, sql` or `)})`)
     .where(sql<boolean>`(${isShown} or ${hasReplies})`)
     .where(sql<boolean>`(comments.created_at, comments.id) > (${created_at}, ${id})`)
     .orderBy('comments.created_at')

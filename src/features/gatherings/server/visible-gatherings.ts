@@ -13,6 +13,8 @@ type Reason =
   | 'subjects'
   /** The index has every gathering and its audience. The search asks for its reader, and the reader of a result decides again. */
   | 'index'
+  /** An import compares ids. */
+  | 'import'
   /** A task finds what is due at a time. Only those who answered hear of it. */
   | 'due'
   /** The member answered it. The query leaves out the words of one that is for others now. */
@@ -27,6 +29,11 @@ const IS_SHOWN = sql`gatherings.hidden_at is null`;
 /** Selects the gatherings that all members see: for what is counted, kept or written once for everybody. */
 export function gatheringsVisibleToAll(): Gatherings {
   return gatheringsWhere(sql`${IS_SHOWN} and gatherings.circle_id is null`);
+}
+
+/** Selects the gatherings that are not hidden, whomever they are for: the whole community moves to another server. */
+export function gatheringsThatMove(): Gatherings {
+  return gatheringsWhere(IS_SHOWN);
 }
 
 /** Selects the gatherings that a member sees, those of muted people too. */

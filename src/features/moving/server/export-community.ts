@@ -9,6 +9,7 @@ import { countHiddenStories } from '../../stories/server/export-stories.ts';
 import {
   CIRCLES_FILE,
   COMMENTS_FILE,
+  type ExportedStory,
   FORMAT,
   MANIFEST_FILE,
   type Manifest,
@@ -17,7 +18,13 @@ import {
   STORIES_FILE,
   VERSION,
 } from './export-format.ts';
-import { readComments, readExportedCircles, readMembers, readStories } from './export-records.ts';
+import {
+  readComments,
+  readExportedCircles,
+  readMembers,
+  readStories,
+  readSubjects,
+} from './export-records.ts';
 import { listMovedParts } from './moved-parts.ts';
 import { type JsonList, openJsonList } from './write-json-list.ts';
 
@@ -29,6 +36,8 @@ interface ExportReport {
   photos: number;
   /** Photos whose file is missing. */
   missingPhotos: number;
+  /** Things of the kinds that features register beside stories. */
+  others: { name: string; count: number }[];
   /** The files of the kinds that features register. */
   sounds: { kind: string; count: number }[];
   missingSounds: number;
@@ -37,7 +46,7 @@ interface ExportReport {
 }
 
 /**
- * Writes members, photos, stories, their sounds, likes and comments to files of an empty folder, in the format of docs/moving.md. Reads a copy
+ * Writes members, circles, stories and what else features let move, with photos, sounds, likes and comments, to files of an empty folder, in the format of docs/moving.md. Reads a copy
  * of the database, so that everything is of one moment. Password hashes only on request: whoever has them can guess passwords.
  */
 export async function exportCommunity(
@@ -52,6 +61,7 @@ export async function exportCommunity(
 ): Promise<ExportReport> {
   const parts = await listMovedParts({ events });
   const sounds = parts.sounds.map(({ kind }) => ({ kind, count: 0 }));
+  const others = parts.subjects.map(({ name }) => ({ name, count: 0 }));
   const report: ExportReport = {
     members: 0,
     stories: 0,
@@ -59,6 +69,7 @@ export async function exportCommunity(
     comments: 0,
     photos: 0,
     missingPhotos: 0,
+    others,
     sounds,
     missingSounds: 0,
     hiddenStories: 0,
@@ -67,6 +78,11 @@ export async function exportCommunity(
     const isKept = await keepFile(files, key, join(folder, PHOTO_FOLDER, key));
     report[isKept ? 'photos' : 'missingPhotos'] += 1;
     return isKept ? key : null;
+  };
+  const keepPhotos = async (photos: ExportedStory['photos']): Promise<ExportedStory['photos']> => {
+    const kept: ExportedStory['photos'] = [];
+    for (const photo of photos) if (await keep(photo.file)) kept.push(photo);
+    return kept;
   };
   const keepSounds = async (kind: string, given: readonly MovedFile[]): Promise<MovedFile[]> => {
     const kept: MovedFile[] = [];
@@ -94,16 +110,24 @@ export async function exportCommunity(
       signal?.throwIfAborted();
       const heard: Record<string, MovedFile[]> = {};
       for (const [kind, given] of ofStory) heard[kind] = await keepSounds(kind, given);
-      const { photos, ...rest } = story;
-      const kept: typeof photos = [];
-      for (const photo of photos) if (await keep(photo.file)) kept.push(photo);
-      await list.add({ ...rest, ...Object.fromEntries(facts), photos: kept, ...heard });
+      const photos = await keepPhotos(story.photos);
+      await list.add({ ...story, ...Object.fromEntries(facts), photos, ...heard });
       report.stories += 1;
       report.likes += story.likes.length;
     }
   });
+  for (const [place, subjects] of parts.subjects.entries()) {
+    await writeList(folder, `${subjects.name}.json`, async (list) => {
+      for await (const { photos, ...record } of readSubjects(database, subjects)) {
+        signal?.throwIfAborted();
+        await list.add({ ...record, photos: await keepPhotos(photos) });
+        const counted = others[place];
+        if (counted) counted.count += 1;
+      }
+    });
+  }
   await writeList(folder, COMMENTS_FILE, async (list) => {
-    for await (const comment of readComments(database)) {
+    for await (const comment of readComments(database, parts)) {
       signal?.throwIfAborted();
       await list.add(comment);
       report.comments += 1;

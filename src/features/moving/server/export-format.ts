@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LANGUAGES } from '../../../languages/languages.ts';
 import { isoTime } from '../../../server/iso-time.ts';
 import { firebaseScheme } from '../../accounts/server/passwords/firebase-scrypt.ts';
-import { CIRCLE_PARTS, circleFacts } from '../../circles/contract.ts';
+import { CIRCLE_LEVELS, CIRCLE_PARTS, circleFacts } from '../../circles/contract.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 
 /*
@@ -25,6 +25,7 @@ const id = v.pipe(v.string(), v.uuid());
 const optionalTime = v.optional(v.nullable(isoTime), null);
 const optionalId = v.optional(v.nullable(id), null);
 const text = v.optional(v.string(), '');
+const exportedPhotos = v.optional(v.array(v.object({ id, file: v.string(), alt: text })), []);
 const likes = v.optional(v.array(v.object({ member: id, at: isoTime })), []);
 
 export const manifest = v.object({
@@ -82,7 +83,7 @@ export const exportedStory = v.object({
   /** The circle that it is for; null for everyone. */
   circle: optionalId,
   likes,
-  photos: v.optional(v.array(v.object({ id, file: v.string(), alt: text })), []),
+  photos: exportedPhotos,
 });
 export type ExportedStory = v.InferOutput<typeof exportedStory>;
 
@@ -91,12 +92,25 @@ export const exportedCircle = v.object({
   ...circleFacts,
   createdAt: isoTime,
   closedAt: optionalTime,
-  people: v.array(v.object({ member: id, part: v.picklist(CIRCLE_PARTS), at: isoTime })),
+  people: v.array(
+    v.object({
+      member: id,
+      part: v.picklist(CIRCLE_PARTS),
+      at: isoTime,
+      /** What the member hears of it. */
+      level: v.optional(v.picklist(CIRCLE_LEVELS), 'all'),
+    }),
+  ),
 });
 export type ExportedCircle = v.InferOutput<typeof exportedCircle>;
 
+/** Features describe the rest of the record: `movedSubjects` in src/features/subjects/questions.ts. */
+export const exportedSubject = v.object({ id, photos: exportedPhotos });
+export type ExportedSubject = v.InferOutput<typeof exportedSubject>;
+
 export const exportedComment = v.object({
   id,
+  /** The story, or the other thing that features let move. */
   story: id,
   author: optionalId,
   /** The first comment of the thread, and the one that this replies to. */

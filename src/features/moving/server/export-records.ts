@@ -14,8 +14,14 @@ import { readShownPhotos } from '../../photos/server/shown-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 import { readLikesOf, selectStoriesAfter } from '../../stories/server/export-stories.ts';
-import type { ExportedCircle, ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
-import type { MovedFact, MovedParts } from './moved-parts.ts';
+import type {
+  ExportedCircle,
+  ExportedComment,
+  ExportedMember,
+  ExportedStory,
+  ExportedSubject,
+} from './export-format.ts';
+import type { MovedFact, MovedKind, MovedParts } from './moved-parts.ts';
 
 /** Rows of one query. */
 const BATCH = 500;
@@ -70,7 +76,7 @@ export async function* readExportedCircles(queries: Queries): AsyncGenerator<Exp
       ...circle,
       createdAt: toIso(createdAt),
       closedAt: toOptionalIso(closedAt),
-      people: people.map(({ accountId, part, at }) => ({ member: accountId, part, at: toIso(at) })),
+      people: people.map(({ accountId, at, ...person }) => ({ member: accountId, ...person, at: toIso(at) })),
     };
   }
 }
@@ -104,12 +110,27 @@ export async function* readStories(
   }
 }
 
+/** Yields the record of each thing that a feature lets move, with its photos. */
+export async function* readSubjects(
+  queries: Queries,
+  { kind, read }: MovedKind,
+): AsyncGenerator<ExportedSubject> {
+  const readPhotos = async (ids: string[]) => groupPhotos(await readShownPhotos(queries, ids, kind));
+  for await (const [record, photos] of withParts(read(queries), readPhotos)) {
+    yield { ...record, photos: photos.get(record.id) ?? [] };
+  }
+}
+
 /**
  * Yields every comment that members can read, oldest first, so that replies follow what they answer. A comment that is gone but has
  * replies is an empty place.
  */
-export async function* readComments(queries: Queries): AsyncGenerator<ExportedComment> {
-  const rows = eachRow(BATCH, BEFORE_ALL, (last) => selectCommentsAfter(queries, last));
+export async function* readComments(
+  queries: Queries,
+  { subjects }: MovedParts,
+): AsyncGenerator<ExportedComment> {
+  const others = subjects.map(({ ids }) => ids);
+  const rows = eachRow(BATCH, BEFORE_ALL, (last) => selectCommentsAfter(queries, last, others));
   for await (const [row, parts] of withParts(rows, (ids) => readCommentParts(queries, ids))) {
     const isThere = Boolean(row.is_shown);
     yield {
@@ -150,18 +171,22 @@ async function readStoryParts(
   const sounds: PartsOfStories['sounds'] = [];
   for (const { kind, read } of registered.sounds) sounds.push([kind, await read(queries, ids)]);
   const facts = await readFacts(queries, registered.facts, ids);
-  const byStory = Map.groupBy(photos, (row) => row.subject_id ?? '');
   return {
     likes: groupLikes(likes),
-    photos: new Map(
-      [...byStory].map(([story, rows]) => [
-        story,
-        rows.map(({ id, alt }) => ({ id, file: toPhotoKey(id, LARGEST), alt })),
-      ]),
-    ),
+    photos: groupPhotos(photos),
     sounds,
     facts,
   };
+}
+
+function groupPhotos(photos: Awaited<ReturnType<typeof readShownPhotos>>): PartsOfStories['photos'] {
+  const groups = Map.groupBy(photos, (row) => row.subject_id ?? '');
+  return new Map(
+    [...groups].map(([subject, rows]) => [
+      subject,
+      rows.map(({ id, alt }) => ({ id, file: toPhotoKey(id, LARGEST), alt })),
+    ]),
+  );
 }
 
 async function readFacts(queries: Queries, registered: readonly MovedFact[], ids: string[]): Promise<Facts> {

@@ -3,6 +3,7 @@ import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { buildIndex, readProgress, renumberIndex } from '../../search/server/build-index.ts';
 import type { ImportEvent } from '../events.ts';
 import { countUnfinished, finishImports } from './imports-store.ts';
+import { listMovedParts } from './moved-parts.ts';
 
 /**
  * Tells the log of what was imported since the last end of an import, and builds the index of the search anew: its numbers are in
@@ -10,15 +11,23 @@ import { countUnfinished, finishImports } from './imports-store.ts';
  */
 export async function finishImport(context: AppContext, signal: AbortSignal | undefined): Promise<void> {
   const { database, clock } = context;
+  const { subjects } = await listMovedParts(context);
   const isOver = Object.keys(await countUnfinished(database)).length === 0;
   if (!isOver) {
     await inTransaction(context, async (transaction) => {
-      const { members = 0, profiles = 0, stories = 0, comments = 0 } = await countUnfinished(transaction);
+      const unfinished = await countUnfinished(transaction);
+      const { members = 0, profiles = 0, stories = 0, comments = 0 } = unfinished;
       if (members + profiles > 0) await renumberIndex(transaction, ['person']);
       if (stories > 0) await renumberIndex(transaction, ['story']);
       if (comments > 0) await renumberIndex(transaction, ['comment']);
+      let others = 0;
+      for (const { name, kind } of subjects) {
+        const added = unfinished[name] ?? 0;
+        if (added > 0) await renumberIndex(transaction, [kind]);
+        others += added;
+      }
       const now = clock.now();
-      const count = members + stories + comments;
+      const count = members + stories + comments + others;
       if (count > 0) await raise<ImportEvent>(transaction, { type: 'imported', count, at: now });
       await finishImports(transaction, now);
     });

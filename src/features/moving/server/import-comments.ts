@@ -15,7 +15,7 @@ import type { Problem, SourceComment } from './source.ts';
 /** In graphemes. */
 const EXAMPLE_LENGTH = 40;
 
-/** Inserts the comments of a source, each after the one that it replies to. `hasStory` tells which stories are here. */
+/** Inserts the comments of a source, each after the one that it replies to. `hasStory` tells which stories and other subjects are here. */
 export async function importComments(
   run: ImportRun,
   people: People,

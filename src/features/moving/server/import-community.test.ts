@@ -43,6 +43,7 @@ const COUNTS = {
   stories: { read: 17, imported: 11, present: 0, refused: 6 },
   likes: { read: 8, imported: 5, present: 0, refused: 3 },
   storyPhotos: { read: 0, imported: 0, present: 0, refused: 0 },
+  gatherings: { read: 0, imported: 0, present: 0, refused: 0 },
   recordings: { read: 0, imported: 0, present: 0, refused: 0 },
   comments: { read: 0, imported: 0, present: 0, refused: 0 },
 };

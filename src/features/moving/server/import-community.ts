@@ -2,13 +2,15 @@ import { readdir } from 'node:fs/promises';
 import type { AppContext } from '../../../server/context.ts';
 import { isAdministered } from '../../membership/server/administrators/administrators.ts';
 import { finishImport } from './finish-import.ts';
+import { importCircles } from './import-circles.ts';
 import { importComments } from './import-comments.ts';
 import { importPeople } from './import-people.ts';
 import { importPhotos, importSounds, importStoryPhotos } from './import-photos.ts';
 import { importProfiles } from './import-profiles.ts';
 import type { ImportRun } from './import-run.ts';
 import { importStories } from './import-stories.ts';
-import { listMovedParts } from './moved-parts.ts';
+import { importSubjects } from './import-subjects.ts';
+import { listMovedParts, type MovedParts } from './moved-parts.ts';
 import { listUnread, openSource } from './open-source.ts';
 import { nameRefusedFolder, openRefusedFiles } from './refused-files.ts';
 import { type Kind, type Source, SourceError } from './source.ts';
@@ -48,9 +50,9 @@ export async function importCommunity(
   { isDryRun = false, isMerging = false, signal, makeBackup, onProgress }: ImportOptions = {},
 ): Promise<ImportReport> {
   const parts = await listMovedParts(context);
-  const kinds = parts.sounds.map(({ kind }) => kind);
+  const kinds = [...parts.subjects.map(({ name }) => name), ...parts.sounds.map(({ kind }) => kind)];
   const source = await openSource(folder, parts);
-  const unread = await listUnread(folder, source);
+  const unread = await listUnread(folder, source, parts);
   const hasAdministrator = await isAdministered(context.database);
   const check: ImportRun = {
     context,
@@ -69,7 +71,7 @@ export async function importCommunity(
     return { format: source.format, tally: check.tally, unread, refusedFolder: undefined, hasAdministrator };
   }
   if (!hasAdministrator) throw new SourceError('no-administrator');
-  const keepsRefused = hasNewRecords(check.tally) || !(await hasRefusedFolder(folder));
+  const keepsRefused = hasNewRecords(check.tally, parts) || !(await hasRefusedFolder(folder));
   let backup: Promise<void> | undefined;
   const run: ImportRun = {
     ...check,
@@ -103,10 +105,13 @@ async function takeEverything(run: ImportRun): Promise<void> {
     importPhotos({ ...run, signal }, people),
     (async () => {
       const inner = { ...run, signal };
-      const hasStory = await importStories(inner, people);
-      await importStoryPhotos(inner, hasStory);
+      const isCircle = await importCircles(inner, people);
+      const hasStory = await importStories(inner, people, isCircle);
+      const hasOther = await importSubjects(inner, { people, isCircle });
+      const has = (id: string) => hasStory(id) || hasOther(id);
+      await importStoryPhotos(inner, has);
       await importSounds(inner, hasStory);
-      await importComments(inner, people, hasStory);
+      await importComments(inner, people, has);
       // Photos take longer than the texts: the index is built meanwhile.
       if (!run.isDryRun) await finishImport(run.context, signal);
     })(),
@@ -119,11 +124,9 @@ async function takeEverything(run: ImportRun): Promise<void> {
 }
 
 /** Whether a photo can be read is known only when it is decoded: photos alone do not count. */
-function hasNewRecords({ counts }: Tally): boolean {
-  return (
-    counts.members.imported + counts.profiles.imported + counts.stories.imported + counts.comments.imported >
-    0
-  );
+function hasNewRecords({ counts }: Tally, { subjects }: MovedParts): boolean {
+  const kinds = ['members', 'profiles', 'stories', 'comments', ...subjects.map(({ name }) => name)];
+  return kinds.some((kind) => (counts[kind]?.imported ?? 0) > 0);
 }
 
 async function hasRefusedFolder(folder: string): Promise<boolean> {

@@ -163,8 +163,8 @@ async function takePeople(
 }
 
 /**
- * Writes the values that features register. Comes after all people, because a value may name another one. Also writes those of people who
- * are here already, who have them unless an earlier import was interrupted.
+ * Writes the values that features register, those of each imported person once: members change them here, and a second import brings
+ * nothing back. Comes after all people, because a value may name another one.
  */
 async function writeFacts(
   run: ImportRun,
@@ -175,16 +175,37 @@ async function writeFacts(
   for (const { name, write } of run.parts.members) {
     const values = people.flatMap(({ item: { id, value } }) => {
       const accountId = accounts.get(id);
-      return accountId && value?.facts?.has(name) ? [{ accountId, value: value.facts.get(name) }] : [];
+      return accountId && value?.facts?.has(name) ? [{ id, accountId, value: value.facts.get(name) }] : [];
     });
     for (let start = 0; start < values.length; start += BATCH) {
       run.signal?.throwIfAborted();
+      const fresh = await listUnwritten(run, name, values.slice(start, start + BATCH));
+      if (fresh.length === 0) continue;
       await run.beforeWrite();
-      await inTransaction(run.context, (transaction) =>
-        write(transaction, values.slice(start, start + BATCH), (person) => accounts.get(person) ?? undefined),
-      );
+      await inTransaction(run.context, async (transaction) => {
+        await write(transaction, fresh, (person) => accounts.get(person) ?? undefined);
+        const keys = fresh.map(({ id }) => ({ key: toImportKey(run.source, name, id), kind: name }));
+        await rememberImports(transaction, keys, run.context.clock.now());
+      });
     }
   }
+}
+
+/** Returns the values of people whom an import has brought, and whose value none has written. */
+async function listUnwritten<Value extends { id: string }>(
+  { context: { database }, source }: ImportRun,
+  name: string,
+  values: readonly Value[],
+): Promise<Value[]> {
+  const find = (kind: string) =>
+    findImported(
+      database,
+      values.map(({ id }) => toImportKey(source, kind, id)),
+    );
+  const [people, written] = [await find('members'), await find(name)];
+  return values.filter(
+    ({ id }) => people.has(toImportKey(source, 'members', id)) && !written.has(toImportKey(source, name, id)),
+  );
 }
 
 async function refusePerson(run: ImportRun, item: Item<SourcePerson>, problem: Problem): Promise<void> {

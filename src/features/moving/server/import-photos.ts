@@ -10,7 +10,8 @@ import type { People } from './import-people.ts';
 import { problemOf } from './import-profiles.ts';
 import { type ImportRun, inBatches } from './import-run.ts';
 import { findImported, rememberImports } from './imports-store.ts';
-import type { Kind, Problem } from './source.ts';
+import type { MovedParts } from './moved-parts.ts';
+import type { Item, Kind, Problem, Source, SourceStory } from './source.ts';
 
 /** Photos that are taken at the same time. Each mostly waits: for the disk, and for its turn to be decoded. */
 const AT_ONCE = 4;
@@ -39,9 +40,9 @@ export async function importPhotos(run: ImportRun, people: People): Promise<void
   await takePhotos(run, 'photos', listPhotos(run, people));
 }
 
-/** Stores the photos of imported stories. `hasStory` tells which of them are here. */
-export async function importStoryPhotos(run: ImportRun, hasStory: (id: string) => boolean): Promise<void> {
-  await takePhotos(run, 'storyPhotos', listStoryPhotos(run, hasStory));
+/** Stores the photos of imported stories and other subjects. `has` tells which of them are here. */
+export async function importStoryPhotos(run: ImportRun, has: (id: string) => boolean): Promise<void> {
+  await takePhotos(run, 'storyPhotos', listStoryPhotos(run, has));
 }
 
 /** Stores the sounds of imported stories, byte by byte, through the checks of an upload. */
@@ -87,25 +88,34 @@ async function* listPhotos({ context, source }: ImportRun, people: People): Asyn
 }
 
 async function* listStoryPhotos(
-  { context, source }: ImportRun,
-  hasStory: (id: string) => boolean,
+  { context, source, parts }: ImportRun,
+  has: (id: string) => boolean,
 ): AsyncGenerator<Photo> {
-  for await (const { id, value } of source.stories()) {
+  for await (const { id, value } of listSubjects(source, parts)) {
     for (const [position, photo] of (value?.photos ?? []).entries()) {
       const target = {
         id: toTargetId(source, 'storyPhotos', photo.id),
-        storyId: toTargetId(source, 'stories', id),
+        subjectId: toTargetId(source, 'stories', id),
         position,
         alt: photo.alt,
       };
       yield {
         id: photo.id,
         path: photo.path,
-        problem: hasStory(id) ? undefined : 'story-refused',
+        problem: has(id) ? undefined : 'story-refused',
         store: (bytes, steps) => importStoryPhoto(context, target, bytes, steps),
       };
     }
   }
+}
+
+/** Yields the records that may have photos. */
+async function* listSubjects(
+  source: Source,
+  { subjects }: MovedParts,
+): AsyncGenerator<Item<Pick<SourceStory, 'photos'>>> {
+  yield* source.stories();
+  for (const kind of subjects) yield* source.subjects?.(kind) ?? [];
 }
 
 async function takePhotos(

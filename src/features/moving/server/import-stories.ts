@@ -14,7 +14,6 @@ import {
 import { cleanStory } from '../../stories/server/stories.ts';
 import { ALL_TOPICS, type TopicId } from '../../topics/contract.ts';
 import { foldTopicName, topicName } from '../../topics/server/topic-names.ts';
-import { importCircles } from './import-circles.ts';
 import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, inBatches, type Outcome, runPhase } from './import-run.ts';
@@ -26,12 +25,15 @@ const OTHER_TOPIC: TopicId = 'life';
 const EXAMPLE_LENGTH = 40;
 
 /** Inserts the stories of a source with their likes. Returns a function that tells whether a story of the source is here now. */
-export async function importStories(run: ImportRun, people: People): Promise<(id: string) => boolean> {
+export async function importStories(
+  run: ImportRun,
+  people: People,
+  isCircle: Known['isCircle'],
+): Promise<(id: string) => boolean> {
   const { context, source, tally } = run;
   const here = new Set<string>();
   const members = await findOtherAuthors(run, people);
   const topics = await nameTopics(run);
-  const isCircle = await importCircles(run, people);
   await runPhase<SourceStory, NewStory>(run, {
     kind: 'stories',
     items: source.stories(),

@@ -9,10 +9,12 @@ import {
   type ExportedComment,
   type ExportedMember,
   type ExportedStory,
+  type ExportedSubject,
   exportedCircle,
   exportedComment,
   exportedMember,
   exportedStory,
+  exportedSubject,
   MANIFEST_FILE,
   MEMBERS_FILE,
   manifest,
@@ -32,6 +34,7 @@ import {
   type SourcePerson,
   type SourceProfile,
   type SourceStory,
+  type SourceSubject,
 } from './source.ts';
 
 /** Opens an export that `npm run export` has written. @throws SourceError 'bad-json', 'newer-export' */
@@ -55,6 +58,10 @@ export async function openKerikkoSource(folder: string, parts: MovedParts): Prom
     stories: () =>
       readItems(folder, STORIES_FILE, exportedStory, (story, record) =>
         toStory(story, readParts(parts, record)),
+      ),
+    subjects: (kind) =>
+      readItems(folder, `${kind.name}.json`, exportedSubject, (subject, record) =>
+        toSubject(subject, kind.parse(record)),
       ),
     comments: () => readItems(folder, COMMENTS_FILE, exportedComment, toComment),
     openPhoto: (path) => openPhoto(folder, path),
@@ -166,10 +173,18 @@ function toStory(
       circle: story.circle,
       likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
       shownLikes: undefined,
-      photos: photos.map(({ id, file, alt }) => ({ id, path: file, alt })),
+      photos: photos.map(toPhoto),
       ...parts,
     }
   );
+}
+
+function toSubject({ photos }: ExportedSubject, moved: { id: string } | undefined): SourceSubject | null {
+  return moved ? { moved, photos: photos.map(toPhoto) } : null;
+}
+
+function toPhoto({ id, file, alt }: ExportedStory['photos'][number]): SourceStory['photos'][number] {
+  return { id, path: file, alt };
 }
 
 function toCircle({ createdAt, closedAt, people, ...circle }: ExportedCircle): SourceCircle {
@@ -177,7 +192,7 @@ function toCircle({ createdAt, closedAt, people, ...circle }: ExportedCircle): S
     ...circle,
     createdAt: Date.parse(createdAt),
     closedAt: fromOptionalIso(closedAt),
-    people: people.map(({ member, part, at }) => ({ accountId: member, part, at: Date.parse(at) })),
+    people: people.map(({ member, at, ...person }) => ({ accountId: member, ...person, at: Date.parse(at) })),
   };
 }
 

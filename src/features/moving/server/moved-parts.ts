@@ -2,15 +2,20 @@ import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { type MemberFact, memberFacts } from '../../membership/questions.ts';
 import { type StoryFact, type StorySounds, storyFacts, storySounds } from '../../stories/questions.ts';
+import { type MovedSubjects, movedSubjects } from '../../subjects/questions.ts';
 
 /** A value that a feature adds to the record of a member or a story. */
 export type MovedFact = MemberFact | StoryFact;
 
-/** What features register to move with members and stories. */
+/** A kind of things that a feature lets move beside stories. */
+export type MovedKind = MovedSubjects;
+
+/** What features register to move with members and stories, and beside them. */
 export interface MovedParts {
   members: readonly MemberFact[];
   sounds: readonly StorySounds[];
   facts: readonly StoryFact[];
+  subjects: readonly MovedSubjects[];
 }
 
 /** Returns the parts that features register. The `events` of a context are enough. */
@@ -21,5 +26,6 @@ export async function listMovedParts({ events }: Pick<AppContext, 'events'>): Pr
     members: await ask(context, memberFacts, undefined),
     sounds: await ask(context, storySounds, undefined),
     facts: await ask(context, storyFacts, undefined),
+    subjects: await ask(context, movedSubjects, undefined),
   };
 }

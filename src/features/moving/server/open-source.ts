@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { MEMBERS_CSV, openCsvSource, STORIES_CSV } from './csv-source.ts';
-import { COMMENTS_FILE, MANIFEST_FILE, MEMBERS_FILE, STORIES_FILE } from './export-format.ts';
+import { CIRCLES_FILE, COMMENTS_FILE, MANIFEST_FILE, MEMBERS_FILE, STORIES_FILE } from './export-format.ts';
 import { COLLECTION_FILES, openFirebaseSource } from './firebase-source.ts';
 import { openKerikkoSource } from './kerikko-source.ts';
 import type { MovedParts } from './moved-parts.ts';
@@ -13,13 +13,19 @@ const LEVELDB = /overall_export_metadata$|^all_namespaces$|^output-\d+$/;
 const READ_FILES: Record<Source['format'], string[]> = {
   firebase: ['auth.json', 'hash.json', ...COLLECTION_FILES],
   csv: [MEMBERS_CSV, STORIES_CSV],
-  kerikko: [MANIFEST_FILE, MEMBERS_FILE, STORIES_FILE, COMMENTS_FILE],
+  kerikko: [MANIFEST_FILE, MEMBERS_FILE, CIRCLES_FILE, STORIES_FILE, COMMENTS_FILE],
 };
 
 /** Returns the files of a folder that look like data and are not read: their names may be mistaken. */
-export async function listUnread(folder: string, { format }: Source): Promise<string[]> {
+export async function listUnread(
+  folder: string,
+  { format, subjects }: Source,
+  parts: MovedParts,
+): Promise<string[]> {
   const names = await readdir(folder);
-  return names.filter((name) => /\.(json|csv)$/i.test(name) && !READ_FILES[format].includes(name)).sort();
+  const registered = subjects ? parts.subjects.map(({ name }) => `${name}.json`) : [];
+  const known = new Set([...READ_FILES[format], ...registered]);
+  return names.filter((name) => /\.(json|csv)$/i.test(name) && !known.has(name)).sort();
 }
 
 /** Recognises the format of a folder by its files, and opens it. @throws SourceError */

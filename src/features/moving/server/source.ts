@@ -5,13 +5,14 @@ import type { FirebaseScheme } from '../../accounts/server/passwords/firebase-sc
 import type { MovedCircle } from '../../circles/server/move-circles.ts';
 import type { ProfileField } from '../../people/fields-contract.ts';
 import type { MovedFile } from '../../stories/questions.ts';
+import type { MovedKind } from './moved-parts.ts';
 
 /*
  * The form into which every format is read. Texts are as they were written there; times are milliseconds since 1970, and undefined if the
  * source has none that can be read.
  */
 
-/** The kinds of things that come in, in their order. Those that features register (`storySounds`) come before the comments. */
+/** The kinds of things that come in, in their order. Those that features register (`movedSubjects`, `storySounds`) come before the comments. */
 export const KINDS = [
   'members',
   'profiles',
@@ -154,6 +155,12 @@ export interface SourceStory {
   facts: ReadonlyMap<string, unknown>;
 }
 
+/** A record of a kind that a feature registers: `movedSubjects` of subjects. */
+export interface SourceSubject {
+  moved: { id: string };
+  photos: SourceStory['photos'];
+}
+
 /** A circle. `accountId` of its people is the id of a person of the source. */
 export type SourceCircle = MovedCircle;
 
@@ -188,6 +195,8 @@ export interface Source {
   /** Missing for a format without circles. */
   circles?(): AsyncIterable<Item<SourceCircle>>;
   stories(): AsyncIterable<Item<SourceStory>>;
+  /** The records of a kind that a feature registers. Missing for a format without them. */
+  subjects?(kind: MovedKind): AsyncIterable<Item<SourceSubject>>;
   comments(): AsyncIterable<Item<SourceComment>>;
   /** Opens the file of a photo or recording; undefined if it is missing. */
   openPhoto(path: string): Promise<FileHandle | undefined>;

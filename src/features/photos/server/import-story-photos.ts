@@ -8,22 +8,23 @@ import { drawPhoto } from './story-photo-image.ts';
 import { toPhotoKey } from './story-photo-keys.ts';
 import { cleanAlt, deletePhotoFiles } from './story-photos.ts';
 
-/** A photo of a story that comes from another home. */
+/** A photo of a story, or of another subject, that comes from another home. */
 interface ImportedStoryPhoto {
   id: string;
-  storyId: string;
-  /** The place in the story, from 0. */
+  subjectId: string;
+  /** The place in it, from 0. */
   position: number;
   alt: string;
 }
 
 /**
- * Stores a photo of an imported story, through the checks of an upload. Returns false if the photo exists, or the story is gone.
+ * Stores a photo of an imported story or other subject, through the checks of an upload. Returns false if the photo exists, or the subject
+ * is gone.
  * @throws AppError 'alt-too-long' (422), and the errors of importPhoto
  */
 export async function importStoryPhoto(
   context: AppContext,
-  { id, storyId, position, alt }: ImportedStoryPhoto,
+  { id, subjectId, position, alt }: ImportedStoryPhoto,
   uploaded: Uint8Array,
   { beforeWrite, alsoWrite }: StoreSteps,
 ): Promise<boolean> {
@@ -35,15 +36,16 @@ export async function importStoryPhoto(
   const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, 0);
   const outcome = await inTransaction(context, async (transaction) => {
     await alsoWrite(transaction);
-    const story = (await findSubjects(transaction, [storyId])).get(storyId);
-    if (!story) return 'gone';
+    const subject = (await findSubjects(transaction, [subjectId])).get(subjectId);
+    if (!subject) return 'gone';
     const inserted = await transaction
       .insertInto('story_photos')
       .values({
         id,
-        account_id: story.authorId,
-        subject_id: storyId,
-        submission_key: storyId,
+        account_id: subject.authorId,
+        subject_kind: subject.kind,
+        subject_id: subjectId,
+        submission_key: subjectId,
         digest: createHash('sha256').update(uploaded).digest('base64url'),
         position,
         alt: cleaned,
@@ -51,7 +53,7 @@ export async function importStoryPhoto(
         height,
         placeholder,
         bytes,
-        created_at: story.createdAt,
+        created_at: subject.createdAt,
         hidden_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())

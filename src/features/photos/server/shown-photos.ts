@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { SubjectKind } from '../../subjects/contract.ts';
 
-/** Returns the photos of stories that are not hidden, those of each story in their order. */
-export function readShownPhotos(queries: Queries, storyIds: readonly string[]) {
+/** Returns the photos of stories, or of another kind of subject, that are not hidden, those of each one in their order. */
+export function readShownPhotos(
+  queries: Queries,
+  subjectIds: readonly string[],
+  kind: SubjectKind = 'story',
+) {
   return queries
     .selectFrom('story_photos')
     .select(['id', 'subject_id', 'alt', 'width', 'height'])
-    .where('subject_kind', '=', 'story')
-    .where(sql<boolean>`subject_id ${isOneOf(queries, storyIds)}`)
+    .where('subject_kind', '=', kind)
+    .where(sql<boolean>`subject_id ${isOneOf(queries, subjectIds)}`)
     .where('hidden_at', 'is', null)
     .orderBy('position')
     .execute();

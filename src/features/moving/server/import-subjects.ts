@@ -1,0 +1,61 @@
+import { DAY_MS } from '../../../server/clock.ts';
+import { shorten } from '../../../server/text.ts';
+import type { People } from './import-people.ts';
+import { type Fresh, type ImportRun, type Outcome, runPhase } from './import-run.ts';
+import type { MovedKind } from './moved-parts.ts';
+import type { SourceSubject } from './source.ts';
+
+/** In graphemes. */
+const EXAMPLE_LENGTH = 40;
+
+/** What the records name and must be here. */
+interface Known {
+  people: People;
+  /** Tells whether a circle of the source is here. */
+  isCircle(id: string): boolean;
+}
+
+/**
+ * Inserts what features let move beside stories. Returns a function that tells whether such a record of the source is here now.
+ */
+export async function importSubjects(run: ImportRun, known: Known): Promise<(id: string) => boolean> {
+  const here = new Set<string>();
+  const { context, source, parts } = run;
+  for (const subjects of parts.subjects) {
+    await runPhase<SourceSubject, SourceSubject['moved']>(run, {
+      kind: subjects.name,
+      items: source.subjects?.(subjects) ?? nothing(),
+      describe: (subject, id) =>
+        (subject && shorten(subjects.headOf(subject.moved).title, EXAMPLE_LENGTH)) || id,
+      findExisting: (ids) => subjects.findExisting(context.database, ids),
+      prepare: (fresh) => prepareSubject(run, subjects, fresh, known),
+      onPresent: (_subject, id) => void here.add(id),
+      onNew: (id) => void here.add(id),
+      write: (transaction, rows) =>
+        subjects.write(transaction, rows, {
+          findAccount: (person) => known.people.find(person) ?? undefined,
+          now: context.clock.now(),
+        }),
+    });
+  }
+  return (id) => here.has(id);
+}
+
+function prepareSubject(
+  { context, tally }: ImportRun,
+  { name, headOf }: MovedKind,
+  { value: { moved } }: Fresh<SourceSubject>,
+  { people, isCircle }: Known,
+): Outcome<SourceSubject['moved']> {
+  const { author, title, circle, createdAt } = headOf(moved);
+  if (createdAt > context.clock.now() + DAY_MS) return { problem: 'future-date' };
+  // Without its circle, it would be for everyone.
+  if (circle !== null && !isCircle(circle)) return { problem: 'bad-record' };
+  if (author !== null && people.isHere(author)) return { problem: 'author-here' };
+  if (author !== null && !people.find(author)) {
+    tally.note(name, 'unknown-author', shorten(title, EXAMPLE_LENGTH));
+  }
+  return { row: moved };
+}
+
+async function* nothing(): AsyncGenerator<never> {}
