@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { audience } from '../circles/audience-contract.ts';
 import { topicId } from '../topics/topics-contract.ts';
 
 /** The largest export that the form takes: with the slowest line, it arrives before the server ends a request. */
@@ -82,6 +83,7 @@ export const memoriesInput = v.variant('intent', [
     topic: topicId,
     title: text(2_400),
     content: text(384_000),
+    circle: audience,
     /** The photos that belong to the story. */
     photo: v.optional(v.array(id), []),
   }),

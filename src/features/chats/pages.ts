@@ -12,7 +12,7 @@ export const chatsPages: FeaturePages = {
       access: 'members',
       bodyLimit: 'story',
       allowSignInReturn: true,
-      texts: ['memories', 'stories', 'writing'],
+      texts: ['memories', 'stories', 'writing', 'composer'],
     },
     '/admin/group-chat': {
       file: 'features/chats/web/rooms-page.tsx',

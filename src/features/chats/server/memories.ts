@@ -153,7 +153,7 @@ export async function claimMemories(context: AppContext, viewer: Viewer, token: 
 }
 
 /**
- * Publishes a proposed story as the viewer's own, as if they had written it now, and deletes the proposal. Idempotent: the
+ * Publishes a proposed story as the viewer's own, for everyone or for a circle, as if they had written it now, and deletes the proposal. Idempotent: the
  * proposal's id is the key of the submission.
  * @throws AppError 'chat-proposal-gone' 404, and the errors of addPhoto and publishStory
  */
@@ -163,9 +163,14 @@ export async function publishMemory(
   input: PublishMemory,
 ): Promise<string> {
   requirePermission(viewer, 'write-stories');
-  const { proposal, topic, title, content } = input;
+  const { proposal, topic, title, content, circle } = input;
   const publish = (photos: PhotoChoice[]) =>
-    publishStory(context, viewer, { intent: 'publish', topic, title, content, key: proposal }, photos);
+    publishStory(
+      context,
+      viewer,
+      { intent: 'publish', topic, title, content, circle, key: proposal },
+      photos,
+    );
   const photos = await listOwnPhotos(context, viewer, proposal);
   if (!photos) {
     const published = await findStoryOfDraft(context, viewer, proposal);

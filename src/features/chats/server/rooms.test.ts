@@ -10,6 +10,8 @@ import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { joinCircle } from '../../circles/server/joining.ts';
 import { claimMemories, declineMemories, publishMemory, readMemories } from './memories.ts';
 import { deleteRoom, findByNumber, inviteAuthor, listRooms, sweepRooms, withdrawLink } from './rooms.ts';
 
@@ -190,10 +192,10 @@ test.each([
   },
 );
 
-test('an author publishes a story once, with its photo, and deletes another', {
+test('an author publishes a story once, with its photo, for a circle of theirs, and deletes another', {
   tags: ['both-databases'],
 }, async () => {
-  const { app, invite, people } = await setUp();
+  const { app, admin, invite, people } = await setUp();
   const mini = await createActor(app, 'member', { name: 'Mini' });
   const { token } = await invite('Mini Thomas');
   await claimMemories(app.context, mini.viewer, token);
@@ -206,16 +208,23 @@ test('an author publishes a story once, with its photo, and deletes another', {
     content: one?.text ?? '',
     photo: one?.photos ?? [],
   };
-  const ids = await runConcurrently(app, [1, 2, 3], () => publishMemory(app.context, mini.viewer, input));
-  expect(new Set([...ids, await publishMemory(app.context, mini.viewer, input)]).size).toBe(1);
+  // For a circle of the author, if the author says so, and for none that they are not in.
+  const circle = await createCircle(app, admin);
+  const forCircle = { ...input, circle };
+  await expect(publishMemory(app.context, mini.viewer, forCircle)).rejects.toMatchObject({ status: 404 });
+  expect(await (await mini.client.get('/account/chat-memories')).text()).not.toContain('Who is it for?');
+  await joinCircle(app.context, mini.viewer, circle);
+  expect(await (await mini.client.get('/account/chat-memories')).text()).toContain('Who is it for?');
+  const ids = await runConcurrently(app, [1, 2, 3], () => publishMemory(app.context, mini.viewer, forCircle));
+  expect(new Set([...ids, await publishMemory(app.context, mini.viewer, forCircle)]).size).toBe(1);
   const page = await (await mini.client.get(`/stories/travel/${ids[0]}`)).text();
   expect(page).toContain('The last boat');
   expect(page).toContain('/story-photos/');
   expect([await countFiles(app), (await people()).length]).toEqual([0, 2]);
   await declineMemories(app.context, mini.viewer, two?.id);
   expect((await people()).map(({ name }) => name)).toEqual(['']);
-  const rows = await app.context.database.selectFrom('stories').select('author_id').execute();
-  expect(rows).toEqual([{ author_id: mini.viewer.accountId }]);
+  const rows = await app.context.database.selectFrom('stories').select(['author_id', 'circle_id']).execute();
+  expect(rows).toEqual([{ author_id: mini.viewer.accountId, circle_id: circle }]);
 });
 
 test('everything is deleted after 60 days, or 60 days after the claim, files too', async () => {

@@ -13,6 +13,7 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { listAudiences } from '../../circles/server/own-circles.ts';
 import { LEFT_OUT, memoriesInput } from '../contract.ts';
 import { readChatLinkCookie, setChatLinkCookie } from '../request.ts';
 import { claimMemories, declineMemories, publishMemory, readMemories } from '../server/memories.ts';
@@ -26,9 +27,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { searchParams } = new URL(request.url);
   const memories = await readMemories(app, viewer, await readChatLinkCookie(context, request));
+  const circles = memories.proposals.length > 0 ? await listAudiences(app, viewer) : [];
   return {
     ...memories,
     proposals: asWritten(memories.proposals),
+    circles,
     notice: NOTICES.find((name) => searchParams.has(name)),
   };
 }
@@ -62,13 +65,19 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Where members decide which of their messages in a group chat become stories. Nobody else sees any of it. */
 export default function MemoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('stories'), ...useTexts('writing') };
+  const { composer } = useTexts('composer');
   const { memories: texts } = useTexts('memories');
   const { day } = useDateFormats();
   const { state, formData } = useNavigation();
-  const { offer, count, proposals, leftOut, expiresAt, notice } = loaderData;
+  const { offer, count, proposals, circles, leftOut, expiresAt, notice } = loaderData;
   const reasons = LEFT_OUT.filter((reason) => leftOut[reason]);
   const failure = failureOf(actionData);
-  const errors = { ...messages.stories.errors, ...messages.writing.errors, ...texts.errors };
+  const errors = {
+    ...messages.stories.errors,
+    ...messages.writing.errors,
+    ...composer.errors,
+    ...texts.errors,
+  };
   const busyWith = (intent: string) => formData?.get('intent') === intent;
   return (
     <Page title={texts.title}>
@@ -114,6 +123,7 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
         <Memory
           key={proposal.id}
           proposal={proposal}
+          circles={circles}
           typed={failure?.values?.proposal === proposal.id ? failure.values : undefined}
         />
       ))}

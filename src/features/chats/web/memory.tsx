@@ -13,14 +13,17 @@ import styles from './memories.module.css';
 
 interface MemoryProps {
   proposal: Proposal;
+  /** The circles that the author can publish it for. */
+  circles: readonly { id: string; name: string; people: number }[];
   /** The fields that a browser without scripts sent, which has lost its form. */
   typed: Record<string, string> | undefined;
 }
 
 /** One proposed story, which its author changes and publishes, or deletes. */
-export function Memory({ proposal, typed }: MemoryProps) {
+export function Memory({ proposal, circles, typed }: MemoryProps) {
   const { writing } = useTexts('writing');
   const { memories: texts } = useTexts('memories');
+  const { audience } = useTexts('composer').composer;
   const { shown, nameOf, languageOf } = useTopics();
   const { day } = useDateFormats();
   const { formData } = useNavigation();
@@ -73,6 +76,17 @@ export function Memory({ proposal, typed }: MemoryProps) {
               </div>
             ))}
           </fieldset>
+        )}
+        {circles.length > 0 && (
+          <SelectField label={audience.forWhom} name="circle" defaultValue={typed?.circle ?? ''} required>
+            <option value="">{audience.missing}</option>
+            <option value="everyone">{audience.everyone}</option>
+            {circles.map(({ id: circle, name, people }) => (
+              <option key={circle} value={circle} dir="auto">
+                {audience.circle(name, people)}
+              </option>
+            ))}
+          </SelectField>
         )}
         <div>
           <Button name="intent" value="publish" isBusy={busyWith('publish')} busyText={writing.publishing}>
