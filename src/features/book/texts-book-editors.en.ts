@@ -47,7 +47,7 @@ export const texts = {
     moveTitle: 'Move a story to another chapter',
     story: 'Story',
     move: 'Move',
-    gone: 'A story that is hidden or deleted',
+    gone: 'A story that can’t be printed',
     states: {
       yes: 'Yes',
       anonymous: 'Yes, without the name',

@@ -49,7 +49,7 @@ export const texts: Texts['book-editors'] = {
     moveTitle: 'ഒരു കഥ വേറെ അധ്യായത്തിലാക്കാം',
     story: 'കഥ',
     move: 'മാറ്റാം',
-    gone: 'മറച്ചതോ ഡിലീറ്റ് ചെയ്തതോ ആയ ഒരു കഥ',
+    gone: 'അച്ചടിക്കാനാകാത്ത ഒരു കഥ',
     states: {
       yes: 'ആകാം',
       anonymous: 'പേരില്ലാതെ ആകാം',

@@ -1,6 +1,7 @@
 // Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import {
@@ -14,7 +15,8 @@ import { drawPlain } from '../../../../test/images.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
-import { setStoryHidden } from '../../stories/server/story-editing.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { editStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import type { BookAnswer } from '../contract.ts';
 import { answerForBook, readAsked } from './answers.ts';
 import { askAuthors } from './ask.ts';
@@ -152,6 +154,28 @@ test('a story is printed only with the yes of its author, as they say, until the
     .where('id', '=', first)
     .executeTakeFirst();
   expect(story?.opening).toBe('Steam, coconut and a radio.');
+
+  // A yes for all readers is none for a story that is for a circle now, and editors read no word of it.
+  const circle = await createCircle(app, author);
+  const address = async (to: string) => {
+    app.clock.advance(1000);
+    const { version } = await context.database
+      .selectFrom('stories')
+      .select(sql<number>`coalesce(edited_at, created_at)`.as('version'))
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow();
+    await editStory(context, author.viewer, second, {
+      ...{ intent: 'edit', topic: 'food', title: 'Rain', content: 'It rains.', key: randomUUID() },
+      ...{ version: Number(version), circle: to, widens: 'yes' },
+    });
+  };
+  const titles = async () =>
+    (await workshop()).chapters.flatMap(({ stories }) => stories.map(({ title }) => title)).sort();
+  await address(circle);
+  expect([await printed(), await titles()]).toEqual([['Puttu'], ['', 'Puttu']]);
+  expect((await readAsked(context, author.viewer, id)).stories.map(({ title }) => title)).toEqual(['Puttu']);
+  await address('everyone');
+  expect((await printed()).sort()).toEqual(['Puttu', 'Rain']);
 
   // Taken back.
   await say(author, second, 'no');

@@ -22,7 +22,7 @@ export interface BookStory {
   state: AnswerState;
   /** Null for a story that nobody else wrote down. */
   writerState: AnswerState | null;
-  /** Hidden by moderators, held, or deleted. */
+  /** Hidden by moderators, held, deleted, or for a circle now: a yes for all readers was given to a story for everyone. */
   isGone: boolean;
   /** True if every person whom the text belongs to has said yes. */
   isPrinted: boolean;
@@ -39,7 +39,7 @@ interface BookPhoto {
 
 /**
  * Returns the stories of a book in their order, and decides about each whether it may be printed. Every edition, page and list
- * asks this function. A story may be printed if it is neither hidden nor deleted, its author has said yes (silence is a no), and so
+ * asks this function. A story may be printed if it is for everyone and neither hidden nor deleted, its author has said yes (silence is a no), and so
  * has the member who wrote it down, if it was told. The name of somebody who said “without my name” or has left is not among the
  * facts. A photo is among them only if the author has agreed to it and nobody has hidden it. With `storyId`, returns this story alone.
  */
@@ -71,7 +71,13 @@ export async function readBookStories(
     )
     .select(['stories.id', 'topic', 'book_stories.chapter_id', 'book_stories.position', 'stories.author_id'])
     .select(['book_stories.title as own_title', 'book_stories.text as own_text', 'opening', 'rest'])
-    .select(['stories.title', 'stories.deleted_at', 'stories.hidden_at', 'written_stories.writer_id'])
+    .select([
+      'stories.title',
+      'stories.deleted_at',
+      'stories.hidden_at',
+      'stories.circle_id',
+      'written_stories.writer_id',
+    ])
     .select(['given.answer', 'given.account_id', 'given.asked_at'])
     .select([
       'written.answer as writer_answer',
@@ -95,7 +101,7 @@ export async function readBookStories(
     .execute();
   const photos = await readBookPhotos(queries, bookId);
   return rows.map((row) => {
-    const isGone = row.deleted_at !== null || row.hidden_at !== null;
+    const isGone = row.deleted_at !== null || row.hidden_at !== null || row.circle_id !== null;
     // An answer of somebody who has left stays, without their account.
     const isAuthors = row.account_id === row.author_id;
     const text = row.own_text ?? row.opening + (row.rest ?? '');

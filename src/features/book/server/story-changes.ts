@@ -13,13 +13,14 @@ export async function followStory(
   const rows = await transaction
     .selectFrom('book_stories')
     .innerJoin(everyStory('book').as('stories'), 'stories.id', 'book_stories.story_id')
-    .select(['book_id', 'hidden_at', 'deleted_at'])
+    .select(['book_id', 'hidden_at', 'deleted_at', 'circle_id'])
     .where('story_id', '=', 'storyId' in change ? change.storyId : change.subjectId)
     .execute();
   const now = context.clock.now();
-  for (const { book_id, hidden_at, deleted_at } of rows) {
+  for (const { book_id, hidden_at, deleted_at, circle_id } of rows) {
     await suspectEditions(transaction, book_id, now);
-    const isLost = change.type === 'story-visibility-changed' && (hidden_at !== null || deleted_at !== null);
+    const isGone = hidden_at !== null || deleted_at !== null || circle_id !== null;
+    const isLost = change.type === 'story-visibility-changed' && isGone;
     if (isLost) await tellEditors(transaction, book_id, now);
   }
 }

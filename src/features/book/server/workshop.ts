@@ -68,7 +68,7 @@ function toWorkshopStory(story: BookStory): WorkshopStory {
   return {
     id,
     path: `/stories/${topic}/${id}`,
-    // Who reads the list sees no words of a hidden or deleted story.
+    // Who reads the list sees no words of a story that is hidden, deleted or for a circle.
     title: isGone ? '' : title,
     titleLanguage: languageOf(title),
     author,
