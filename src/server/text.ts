@@ -1,3 +1,4 @@
+import { MAX_UNITS_PER_GRAPHEME } from '../malayalam/units-per-grapheme.ts';
 import { AppError } from './errors.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
@@ -86,9 +87,6 @@ export function isFarTooLong(text: string, graphemes: number): boolean {
   // A browser sends a line's end as two characters.
   return Buffer.byteLength(text) > graphemes * MAX_BYTES_PER_GRAPHEME * 1.5;
 }
-
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-const MAX_UNITS_PER_GRAPHEME = 12;
 
 /** Returns a text of several lines as it is stored; empty for a blank one. */
 export function cleanOptional(input: string): string {

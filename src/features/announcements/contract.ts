@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { WrittenTexts } from '../../languages/languages.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import { askFields } from '../choices/contract.ts';
 
 /** In graphemes, the characters that a reader sees. */
 export const MAX_ANNOUNCEMENT = 1000;
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-const MAX_UNITS_PER_GRAPHEME = 12;
 
 const text = v.pipe(
   v.string(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import type { PersonSummary } from '../people/contract.ts';
 
 /** Limits in letters as readers see them. */
@@ -30,7 +31,7 @@ export type BookAnswer = (typeof ANSWERS)[number];
 
 const id = v.pipe(v.string(), v.uuid());
 const text = /* @__NO_SIDE_EFFECTS__ */ (letters: number) =>
-  v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
+  v.pipe(v.string(), v.maxLength(letters * MAX_UNITS_PER_GRAPHEME, 'This text is too long.'));
 /** A year such as 1986, or empty. */
 const year = v.pipe(v.string(), v.regex(/^(\d{4})?$/, 'This is not a year.'));
 const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));

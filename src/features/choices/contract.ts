@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import type { PersonSummary } from '../people/contract.ts';
 
 /** Limits of a question and of each choice, in graphemes. */
@@ -12,8 +13,6 @@ export const DAYS = ['1', '3', '7', '14', '30'] as const;
 export const MIN_OTHERS = 3;
 /** How many people a choice names. */
 export const MAX_NAMES = 30;
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-export const MAX_UNITS_PER_GRAPHEME = 12;
 
 const question = v.pipe(v.string(), v.uuid());
 const choice = v.optional(v.pipe(v.string(), v.maxLength(MAX_CHOICE * MAX_UNITS_PER_GRAPHEME)), '');

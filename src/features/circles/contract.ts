@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import type { PersonSummary } from '../people/contract.ts';
 
 /** Limits in letters as readers see them. */
@@ -33,7 +34,7 @@ export type CirclePart = (typeof CIRCLE_PARTS)[number];
 
 const id = v.pipe(v.string(), v.uuid());
 const text = /* @__NO_SIDE_EFFECTS__ */ (letters: number) =>
-  v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
+  v.pipe(v.string(), v.maxLength(letters * MAX_UNITS_PER_GRAPHEME, 'This text is too long.'));
 
 /** The fields of the forms of a circle. */
 export const circleFacts = {

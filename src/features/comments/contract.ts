@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import type { TextLink } from '../stories/links-contract.ts';
 import type { SubjectKind } from '../subjects/contract.ts';
 
 /** In graphemes, the characters that a reader sees. */
 export const MAX_COMMENT = 2000;
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-const MAX_UNITS_PER_GRAPHEME = 12;
 /** How many comments a page shows, without their replies. */
 export const THREADS_PER_PAGE = 20;
 /** How many of the newest replies stand under each comment of a page. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import { audience } from '../circles/audience-contract.ts';
 import type { PersonSummary } from '../people/contract.ts';
 import { type ShownPhoto, sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
@@ -29,7 +30,7 @@ type Repeats = (typeof REPEATS)[number];
 
 const id = v.pipe(v.string(), v.uuid());
 const text = /* @__NO_SIDE_EFFECTS__ */ (letters: number) =>
-  v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
+  v.pipe(v.string(), v.maxLength(letters * MAX_UNITS_PER_GRAPHEME, 'This text is too long.'));
 /** A local time such as 2026-12-05T18:30. */
 const localTime = v.pipe(v.string(), v.maxLength(20, 'This is not a time.'));
 

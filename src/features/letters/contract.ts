@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import { type StoryPhoto, sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
 
 /** In graphemes, the characters that a reader sees. */
 export const MAX_LETTER = 4000;
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-const MAX_UNITS_PER_GRAPHEME = 12;
 /** The space for all letters of a member. */
 export const MAX_LETTER_BYTES_PER_MEMBER = 20_000_000;
 export const LETTERS_PER_PAGE = 30;

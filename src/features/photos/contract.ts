@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 
 export const MAX_PHOTOS = 10;
 /** A photo must be smaller than this. The same limit as PHOTO_LIMIT_BYTES of the profile's contract. */
@@ -11,8 +12,6 @@ export const PHOTO_SIZES = [320, 640, 1280] as const;
 
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a photo.'));
 const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-const MAX_UNITS_PER_GRAPHEME = 12;
 
 /** The photos of a form, by id in their order. Browsers send an empty id first, so that a form without photos is known. */
 export const sentPhotos = v.optional(v.array(v.union([v.literal(''), id])));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Language } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import { givenName } from '../accounts/contract.ts';
 import { audience } from '../circles/audience-contract.ts';
 import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
@@ -10,8 +11,6 @@ import { topicId } from '../topics/topics-contract.ts';
 /** Limits in graphemes, the characters that a reader sees. */
 export const MAX_TITLE = 200;
 export const MAX_CONTENT = 32_000;
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-const MAX_UNITS_PER_GRAPHEME = 12;
 /** Approximate number of UTF-16 code units of a story that a list shows. */
 export const OPENING_LENGTH = 1000;
 export const PAGE_SIZE = 20;

@@ -1,3 +1,4 @@
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -8,7 +9,7 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import { CHOICE_FIELDS, DAYS, MAX_CHOICE, MAX_QUESTION, MAX_UNITS_PER_GRAPHEME } from '../contract.ts';
+import { CHOICE_FIELDS, DAYS, MAX_CHOICE, MAX_QUESTION } from '../contract.ts';
 import styles from './choices.module.css';
 import type { QuestionForm } from './question-form.ts';
 
