@@ -20,9 +20,14 @@ export const houseRulesInput = v.strictObject({
 });
 export type HouseRulesInput = v.InferOutput<typeof houseRulesInput>;
 
-/** A complaint about content. Its author may have no account. */
+/** Upper bound of the name of somebody who has died, in UTF-16 code units. */
+export const MAX_DEAD_NAME = 200;
+
+/** A complaint about content, or word of a death. Its author may have no account. */
 export const complaintInput = v.strictObject({
   email,
+  /** Who has died. Empty for anything else. */
+  dead: v.optional(v.pipe(v.string(), v.maxLength(MAX_DEAD_NAME, 'This name is too long.')), ''),
   words: v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_COMPLAINT, 'This text is too long.')),
 });
 export type ComplaintInput = v.InferOutput<typeof complaintInput>;

@@ -11,3 +11,8 @@ export const forms: SampleForms = {
   '/house-rules': [{ email: 'a@example.org', words: 'This is about me.' }],
   '/admin/house-rules': [{ english: 'A', malayalam: 'B', contact: 'C', version: '0' }],
 };
+
+/** The facts of a mail that tests write. */
+export const mailFacts = {
+  deathMail: { sender: 'someone@example.org', dead: 'someone@example.org', words: 'someone@example.org' },
+};

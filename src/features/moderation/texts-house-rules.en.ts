@@ -11,6 +11,8 @@ export const texts = {
     writeIntro:
       'Is something here about you, or does something seem wrong? You don’t need an account to tell us. An administrator reads it and replies by email.',
     email: 'Your email',
+    dead: 'Has a member died? Their name',
+    deadHint: 'For the family. Leave it empty for anything else, and write below how you are related.',
     words: 'What is it about?',
     wordsHint: 'Include a link if you have one.',
     send: 'Send',

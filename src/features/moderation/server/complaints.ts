@@ -9,7 +9,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators/administrators.ts';
 import type { ComplaintInput } from '../contract.ts';
-import { complaintMail, complaintReceivedMail } from './mails.ts';
+import { complaintMail, complaintReceivedMail, deathMail } from './mails.ts';
 
 /** For each client address, and for all addresses together. */
 const COMPLAINTS: RateLimit = { name: 'complaint', hits: 3, perMs: DAY_MS };
@@ -19,7 +19,7 @@ const CONFIRMATIONS: RateLimit = { name: 'complaint-confirmation', hits: 1, perM
 
 /**
  * Mails a letter of somebody who may have no account to every administrator, and a confirmation without its words to the
- * sender.
+ * sender. Word of a death leads the administrators to the members of that name. The sender hears the same whether there are any.
  * @throws AppError 'blank' 422, 'too-many' 429
  */
 export async function sendComplaint(
@@ -28,6 +28,7 @@ export async function sendComplaint(
   { address, language }: { address: string; language: Language },
 ): Promise<void> {
   const words = cleanText(input.words);
+  const dead = cleanText(input.dead).replace(/\s+/g, ' ').trim();
   if (isBlank(words)) throw new AppError('blank', 422, 'Please write what it is about.', { field: 'words' });
   await context.limiter.take(COMPLAINTS, address);
   await context.limiter.take(ALL_COMPLAINTS, 'all');
@@ -36,7 +37,9 @@ export async function sendComplaint(
   const { publicUrl } = context.config;
   await inTransaction(context, async (transaction) => {
     const mails = (await listAdministratorRecipients(transaction)).map((administrator) =>
-      complaintMail(publicUrl, administrator, input.email, words),
+      dead
+        ? deathMail(publicUrl, administrator, { sender: input.email, dead, words })
+        : complaintMail(publicUrl, administrator, input.email, words),
     );
     if (isConfirmed) mails.push(complaintReceivedMail(publicUrl, { email: input.email, language }));
     await queueMail(context, transaction, mails);

@@ -41,6 +41,29 @@ test('visitors read the rules, and administrators change them in both languages'
   expect((await readHouseRules(app.context, 'en')).rules[0]).toContain('Be kind.');
 });
 
+test('a family writes that somebody has died, and does not hear whether they were a member', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  await createActor(app, 'member', { name: 'Gopinathan Nair' });
+  const visitor = app.client();
+  const words = { email: 'son@example.org', words: 'I am the son.' };
+  const answers = [];
+  for (const dead of [' Gopinathan \n Nair ', 'Nobody of this name']) {
+    const response = await visitor.post(PAGE, { ...words, dead });
+    answers.push([response.status, response.headers.get('location'), await response.text()]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect((await visitor.post(PAGE, { ...words, dead: 'A'.repeat(201) })).status).toBe(422);
+  const mails = await app.mails();
+  const [first, second] = mails.filter((mail) => mail.to?.[0]?.address === administrator.viewer.email);
+  expect(first?.text).toMatch(/^> Gopinathan Nair$[\s\S]*^> I am the son\.$/m);
+  expect(first?.text?.replaceAll('Gopinathan', 'X')).not.toBe(second?.text);
+  const path = /\/admin\/members\?\S+/.exec(first?.text ?? '')?.[0] ?? '';
+  expect(await (await administrator.client.get(path)).text()).toContain('Gopinathan Nair');
+  const confirmed = mails.filter((mail) => mail.to?.[0]?.address === words.email);
+  expect(confirmed.map(({ text }) => text).join()).not.toMatch(/Gopinathan|died|member/);
+});
+
 test('people without an account write to the administrators, and cannot flood them or anyone else', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator', { language: 'ml' });

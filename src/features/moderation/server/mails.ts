@@ -28,6 +28,43 @@ ${publicUrl}/house-rules`,
   });
 }
 
+/** Word of a death from the public page, for an administrator. */
+export function deathMail(
+  publicUrl: string,
+  to: Recipient,
+  { sender, dead, words }: { sender: string; dead: string; words: string },
+): Mail {
+  const found = `${publicUrl}/admin/members?q=${encodeURIComponent(dead)}`;
+  return writeMail(to, {
+    en: {
+      subject: `Someone wrote to ${NAME.en} that a member has died`,
+      body: `${stateEmail(sender)} wrote on the page of the house rules that this person has died:
+
+${quote(dead)}
+
+${quote(words)}
+
+Nobody has checked this, and the page didn’t say whether the person is a member. See who has this name, and ask for one proof before you make a page of remembrance:
+${found}
+
+Please reply to that address.`,
+    },
+    ml: {
+      subject: `${NAME.stem}യിലെ ഒരംഗം മരിച്ചെന്ന് ഒരാൾ എഴുതി`,
+      body: `${stateEmail(sender)} എന്ന ഇമെയിൽ കൊടുത്ത ഒരാൾ, ഈ ആൾ മരിച്ചെന്ന് ചിട്ടകളുടെ പേജിൽനിന്ന് എഴുതി:
+
+${quote(dead)}
+
+${quote(words)}
+
+ഇത് ആരും ഉറപ്പാക്കിയിട്ടില്ല. ഇവിടെ അംഗമാണോ എന്ന് എഴുതിയ ആളോടു പറഞ്ഞിട്ടുമില്ല. ഈ പേരുള്ളവരെ ഇവിടെ കാണാം. ഓർമ്മപ്പേജാക്കുന്നതിനു മുമ്പ് ഒരു തെളിവു ചോദിക്കൂ:
+${found}
+
+മറുപടി ആ ഇമെയിലിലേക്ക് അയയ്ക്കൂ.`,
+    },
+  });
+}
+
 /** Confirms a letter from the public page to whoever sent it. */
 export function complaintReceivedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {

@@ -11,7 +11,7 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { complaintInput, MAX_COMPLAINT } from '../contract.ts';
+import { complaintInput, MAX_COMPLAINT, MAX_DEAD_NAME } from '../contract.ts';
 import { sendComplaint } from '../server/complaints.ts';
 import { readHouseRules } from '../server/house-rules.ts';
 import type { Route } from './+types/house-rules-page';
@@ -91,6 +91,14 @@ function WriteForm({ error, values }: { error?: ActionError; values?: Record<str
           autoCapitalize="none"
           spellCheck={false}
           required
+        />
+        <TextField
+          label={texts.dead}
+          hint={texts.deadHint}
+          name="dead"
+          dir="auto"
+          defaultValue={values?.dead}
+          maxLength={MAX_DEAD_NAME}
         />
         <TextArea
           label={texts.words}
