@@ -51,19 +51,22 @@ export function isPage(path: string): boolean {
 
 /** Returns the URL of the sign-in page, which leads on to `path` after the sign-in if pages.ts allows that. */
 export function toSignIn(path: string, query: string): string {
-  const to = findReturnPath(path + query) ?? findReturnPath(path);
+  // Who opens Home is led to the account, as always: only the mail to a new member leads on to Home.
+  const to = path === HOME ? undefined : (findReturnPath(path + query) ?? findReturnPath(path));
   return to ? `/?to=${to}` : '/';
 }
+
+const HOME = '/dashboard';
 
 /** A page's path with the id of a comment, as in mails, and the comment's anchor. Browsers do not send anchors. */
 const COMMENT_LINK = /^([^?#]*)\?comment=([\da-f-]{36})(?:#comment-\2)?$/;
 
 /**
- * Returns `text` if it is the path of a page that signing in may lead to, exactly as pages.ts lists it, or a comment on such
- * a page; undefined for everything else. The text is untrusted. Tested in return-path.test.ts.
+ * Returns `text` if it is the path of a page that signing in may lead to, exactly as pages.ts lists it, Home, or a comment on
+ * such a page; undefined for everything else. The text is untrusted. Tested in return-path.test.ts.
  */
 export function findReturnPath(text: string | null): string | undefined {
-  if (text === null) return undefined;
+  if (text === null || text === HOME) return text ?? undefined;
   const [, path = text, comment] = COMMENT_LINK.exec(text) ?? [];
   if (isDataRequest(path) || !findAddress(path)?.allowSignInReturn) return undefined;
   return comment ? `${path}?comment=${comment}#comment-${comment}` : path;

@@ -102,6 +102,12 @@ describe('a link to a story, opened while signed out,', () => {
   );
 });
 
+test('the link of the mail to a new member leads Home, and Home itself to a sign-in without that', async () => {
+  expect((await signIn('member', '/?to=/dashboard')).headers.get('location')).toBe('/dashboard');
+  const refused = await (await createTestApp()).client().get('/dashboard');
+  expect(refused.headers.get('location')).toBe('/');
+});
+
 test('a sign-in without a return path leads to the account', async () => {
   expect((await signIn('member', '/')).headers.get('location')).toBe('/account');
   expect((await signIn('member', '/', true)).value).toMatchObject({ redirect: '/account', reload: false });

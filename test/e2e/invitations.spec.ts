@@ -53,14 +53,14 @@ test('an administrator’s invitation is for many, admits at once, and can be wi
   const chief = await createPerson(kerikko, 'administrator', { password: PASSWORD });
   await signInAs(page, kerikko, chief);
   await page.goto(`${kerikko.url}/invitations`);
-  await page.getByLabel('For how many people').fill('10');
+  await page.getByLabel('For how many people').fill('12');
   await page.getByLabel('People who use it become members at once').check();
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   await expect(page.getByText('Your invitation is ready.')).toBeVisible();
-  await expect(page.getByText('0 of 10 used')).toBeVisible();
+  await expect(page.getByText('0 of 12 used')).toBeVisible();
   await expect(page.getByText('members at once', { exact: true })).toBeVisible();
   // The form is empty again.
-  await expect(page.getByLabel('For how many people')).toHaveValue('1');
+  await expect(page.getByLabel('For how many people')).toHaveValue('10');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Withdrawn')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'The link to share' })).toBeHidden();

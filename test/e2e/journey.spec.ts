@@ -71,9 +71,9 @@ test('people get from the first start to a liked story, each in their own browse
   await expect(administrator.getByText('No pending users.')).toBeVisible();
   await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /You are now a member/)));
 
-  // The new member signs in.
+  // The new member signs in, which leads Home.
   await signIn(page, 'ammu@example.org');
-  await expect(page).toHaveURL(`${kerikko.url}/account`);
+  await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
   await page.goto(`${kerikko.url}/stories`);
   await expect(page.getByRole('link', { name: /Explore Stories/ })).toHaveCount(8);
   await expect(page.getByRole('link', { name: /Food & Culture/ })).toContainText('0 stories');

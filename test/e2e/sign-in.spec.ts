@@ -39,6 +39,10 @@ test('the sign-in page shows its scene and tagline, and toggles between signing 
   await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('kept@example.org');
+  // Enter leads to the next field that must be filled, instead of a message that it is empty.
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByText('Please fill in', { exact: false })).toHaveCount(0);
   await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

@@ -19,6 +19,7 @@ export async function walkWithLetter(browser: Browser, demo: Community, folder: 
   await walk.tap(button('Send letter'));
   await walk.end('Answer, send', main.getByText('Only one line'), 'The letter below the others');
   await walk.tap(page.getByRole('link', { name: 'Back', exact: true }));
+  await page.waitForURL('**/letters');
   await walk.tap(bar.getByRole('link', { name: 'People' }));
   await walk.type(page.getByLabel('Search by name'), 'remya');
   await walk.tap(button('Search'));
@@ -30,7 +31,7 @@ export async function walkWithLetter(browser: Browser, demo: Community, folder: 
   );
   await walk.tap(page.getByRole('link', { name: 'Write a letter' }));
   await walk.type(page.getByLabel('Your letter'), 'May I ask how you make the puttu?');
-  await walk.tap(button('Send letter'));
+  await walk.tap(button('Ask to write'));
   await walk.end(
     "'Write a letter', the text, send",
     page.getByText('You’re waiting for a reply.'),

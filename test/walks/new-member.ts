@@ -49,9 +49,7 @@ export async function walkAsNewMember(browser: Browser, demo: Community, folder:
   await walk.type(page.getByLabel('Email'), EMAIL);
   await walk.type(page.getByLabel('Password', { exact: true }), PASSWORD);
   await walk.tap(button('Sign In'));
-  await walk.end('Sign in', heading('Account Information'), 'Account, as specified');
-  await walk.tap(main.getByRole('link', { name: 'Home' }));
-  await walk.end("'Home'", heading('Latest'), 'Greeting, the first steps, latest stories');
+  await walk.end('Sign in', heading('Latest'), 'Home: greeting, the first steps, latest stories');
   await walk.tap(main.getByRole('article').getByRole('link').first());
   await walk.end('Open one of the latest stories', page.getByRole('button', { name: /^Like/ }), 'The story');
   await walk.tap(page.locator('summary', { hasText: 'Aa' }));

@@ -65,6 +65,12 @@ export class Walk {
     await target.pressSequentially(text, { delay: KEY_DELAY_MS });
   }
 
+  /** Presses the key of the keyboard that says Next or Go: it counts as a letter. */
+  async enter(target: Locator): Promise<void> {
+    this.#letters++;
+    await target.press('Enter');
+  }
+
   /** Selects what a field contains by a double tap, and types over it. */
   async replace(target: Locator, text: string): Promise<void> {
     this.#taps += 2;

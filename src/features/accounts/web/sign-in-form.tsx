@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, type KeyboardEvent, lazy } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { findText } from '../../../languages/languages.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
@@ -94,7 +94,7 @@ export function SignInForm({
         </MessageBox>
       )}
       {isSignUp && !setup && <p>{signIn.signUpIntro}</p>}
-      <Form className="stack" ref={form} replace>
+      <Form className="stack" ref={form} onKeyDown={goToNextField} replace>
         <input type="hidden" name="intent" value={mode} />
         {setup && <input type="hidden" name="setup" value={setup} />}
         {isSignUp && invite && <input type="hidden" name="invite" value={invite} />}
@@ -103,7 +103,10 @@ export function SignInForm({
             label={signIn.name}
             name="name"
             defaultValue={values?.name}
+            // The first administrator comes for this form. An invited person reads first who invites them.
+            autoFocus={setup !== undefined}
             autoComplete="name"
+            enterKeyHint="next"
             maxLength={MAX_NAME}
           />
         )}
@@ -113,7 +116,7 @@ export function SignInForm({
           type="email"
           defaultValue={values?.email}
           error={errorAt('email')}
-          autoFocus={wrongField === 'email'}
+          autoFocus={wrongField === 'email' || (returnPath !== undefined && !isSignUp && !error)}
           autoComplete="username"
           autoCapitalize="none"
           enterKeyHint="next"
@@ -165,6 +168,19 @@ export function SignInForm({
       </p>
     </>
   );
+}
+
+/** Enter leads to the next field that must be filled, as its key on a phone says. After the last one it sends the form. */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form, nativeEvent } = event;
+  if (event.key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  const fields = [...form.elements];
+  const next = fields
+    .slice(fields.indexOf(target) + 1)
+    .find((field) => field instanceof HTMLInputElement && field.required && field.value === '');
+  if (!(next instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notice'>) {

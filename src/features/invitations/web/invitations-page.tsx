@@ -37,6 +37,9 @@ import { inviteAddresses } from '../server/invite-addresses.ts';
 import type { Route } from './+types/invitations-page';
 import { InvitationCard } from './invitation-card.tsx';
 
+/** An administrator mostly invites a family or a group of friends by one link. */
+const USUAL_USES = 10;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { searchParams } = new URL(request.url);
@@ -166,7 +169,7 @@ function Create({ refusal, confirmation, email, failure }: CreateProps) {
                 type="number"
                 min={1}
                 max={MAX_USES}
-                defaultValue={typed?.uses ?? '1'}
+                defaultValue={typed?.uses ?? String(USUAL_USES)}
                 required
               />
               <SelectField label={texts.days} name="days" defaultValue={typed?.days ?? String(MEMBER_DAYS)}>

@@ -57,6 +57,8 @@ export function LetterForm({ place, submissionKey, refused, isFirst = false, isF
   return (
     <Form
       ref={form}
+      // The arrow leads back to the list, and not to the conversation before this letter.
+      replace
       // Earlier versions kept letters beside comments.
       data-unsent={`comment-draft:letters:${place}`}
       data-sending={isBusy ? '' : undefined}
