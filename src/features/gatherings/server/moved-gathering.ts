@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { isoTime } from '../../../server/iso-time.ts';
 import { cleanLine, cleanText, isLongerThan } from '../../../server/text.ts';
@@ -16,8 +17,6 @@ import {
   REPEATS,
 } from '../contract.ts';
 
-/** In UTF-16 code units a letter, as in the forms. */
-const MAX_UNITS = 12;
 /** More people than have ever answered. */
 const MAX_ANSWERS = 100_000;
 
@@ -32,14 +31,14 @@ const text = (limit: number, hasLines = false) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(limit * MAX_UNITS),
+      v.maxLength(limit * MAX_UNITS_PER_GRAPHEME),
       v.check((given) => given === (hasLines ? cleanText : cleanLine)(given) && !isLongerThan(given, limit)),
     ),
     '',
   );
 const link = v.pipe(
   v.string(),
-  v.maxLength(MAX_LINK * MAX_UNITS),
+  v.maxLength(MAX_LINK * MAX_UNITS_PER_GRAPHEME),
   v.check((given) => given === '' || (/^https?:\/\//.test(given) && URL.parse(given)?.href === given)),
 );
 /** The start of a series on its zone's clock, such as 2026-12-05T18:30:00.000. */
