@@ -29,7 +29,7 @@ const MOST: Record<string, number> = {
   home: 6,
   invitations: 5,
   mails: 6,
-  membership: 90,
+  membership: 91,
   moderation: 14,
   moving: 6,
   mutes: 42,
@@ -54,7 +54,7 @@ const MOST: Record<string, number> = {
  * permissions, the demo, and what is stored in their names. A LetterModel is about the letters of words.
  */
 const NAMES: [folder: string, name: RegExp, most: number][] = [
-  ['gatherings', /gathering/i, 9],
+  ['gatherings', /gathering/i, 10],
   ['recordings', /recordings?\/|Recording|told stor/, 4],
   ['chats', /chats\/|chat_|Chat/, 5],
   ['book', /features\/book\/|\/books|begin-books|bookFeature|book-editors/, 9],
