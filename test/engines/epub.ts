@@ -71,6 +71,7 @@ const BOOKS: PressBook[] = [
       dedication: 'To all',
       colophon: 'Kochi\n2026',
     },
+    cover: { file: 'cover.webp', alt: 'A "boat" & പുഴ', isTitled: true, dpi: { a5: 300, '6x9': 300 } },
     ...{ years: '1960–2026', foreword: { text: 'ഒന്ന്\nTwo', by: 'Sreelatha' }, people: ['അമ്മു', 'Babu'] },
     chapters: [
       { title: 'One', stories: [STORY] },
@@ -85,7 +86,9 @@ await runScenario('Books', async (dataDir) => {
     const folder = join(dataDir, `book-${index}`);
     await mkdir(folder);
     await writeFile(join(folder, 'book.json'), JSON.stringify(book));
-    await copyFile(join(PHOTO, 'boat.webp'), join(folder, 'photo-1.webp'));
+    for (const file of ['photo-1.webp', 'cover.webp']) {
+      await copyFile(join(PHOTO, 'boat.webp'), join(folder, file));
+    }
     await run(process.execPath, [PRESS, folder, 'epub']);
     for (const name of ['book.epub', 'english-letters.epub']) {
       const { stdout, stderr } = await run('java', ['-jar', jar, join(folder, name)]).catch((error) => error);
