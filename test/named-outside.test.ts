@@ -35,7 +35,7 @@ const MOST: Record<string, number> = {
   mutes: 42,
   news: 29,
   overview: 2,
-  people: 118,
+  people: 119,
   performance: 3,
   photos: 54,
   push: 6,

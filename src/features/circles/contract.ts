@@ -66,7 +66,8 @@ export type PersonChange = (typeof PERSON_CHANGES)[number];
 /** The forms of the page on which a circle is kept. */
 export const keepInput = v.variant('intent', [
   changeInput,
-  v.strictObject({ intent: v.literal('close') }),
+  v.strictObject({ intent: v.literal('picture'), photo: v.instance(File) }),
+  v.strictObject({ intent: v.picklist(['remove-picture', 'close']) }),
   v.strictObject({ intent: v.picklist(PERSON_CHANGES), person: id }),
 ]);
 
@@ -93,6 +94,8 @@ export interface KeeperlessCircle {
 const CIRCLE_NOTICES = [
   'founded',
   'changed',
+  'picture',
+  'remove-picture',
   'closed',
   'joined',
   'asked',
@@ -139,6 +142,8 @@ export interface CircleRow {
   about: string;
   colour: CircleColour;
   icon: CircleIcon;
+  /** The path of its own picture, which stands in place of the icon. */
+  picture: string | null;
   /** How many people are in it. */
   people: number;
   /** What the viewer is in it; `invited` and `asked` wait for an answer. Null for somebody outside. */

@@ -1,20 +1,26 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
+import { photoRoute } from '../../server/http/photo-route.ts';
 import { newsKinds, ownAudiences } from '../subjects/questions.ts';
 import { audiencesRoute } from './server/audiences-route.ts';
 import { circleNews } from './server/circle-news.ts';
+import { clearPicture, listPictures, readPicture, sweepPictures } from './server/circle-pictures.ts';
 import { listOwnAmong } from './server/circle-store.ts';
 import { sweepDepartures } from './server/departures.ts';
 import { askForKeepers, findKeeperlessWait } from './server/keeperless.ts';
 import { countInvitations, eraseFromCircles, lockCirclesOf, readOwnCircles } from './server/own-circles.ts';
+import { PICTURE_FOLDER } from './server/picture-keys.ts';
 
 export const circlesFeature: Feature = {
   name: 'circles',
   // A circle goes with its last text.
   after: ['stories'],
   routes: { '/audiences': audiencesRoute },
+  fileRoutes: { '/circle-pictures/:circle/:file': photoRoute(readPicture) },
+  files: { folder: PICTURE_FOLDER, table: 'circle_pictures', list: listPictures, clear: clearPicture },
   tables: {
     circles: {},
+    circle_pictures: {},
     circle_members: { archive: ['circles'] },
     circle_entries: { archive: ['circles'] },
     circle_departures: { archive: { omitted: 'Lets a member undo leaving a circle, for an hour.' } },
@@ -24,6 +30,7 @@ export const circlesFeature: Feature = {
     answer(ownAudiences, (source, { accountId, circleIds }) => listOwnAmong(source, accountId, circleIds)),
   ],
   sweeps: {
+    'pictures of circles': (context, _now, signal) => sweepPictures(context, signal),
     'left circles': ({ database }, now) => sweepDepartures(database, now),
     'circles without a keeper': (context, now, signal) => askForKeepers(context, now, signal),
   },

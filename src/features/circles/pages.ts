@@ -24,11 +24,13 @@ export const circlesPages: FeaturePages = {
     '/circles/:circle/people': {
       file: 'features/circles/web/circle-people-page.tsx',
       access: 'members',
+      uploadLimit: 'photo',
       allowSignInReturn: true,
       texts: ['circles', 'circle-form'],
     },
   },
   others: {
+    '/circle-pictures/:circle/:file': { access: 'members', refusal: 'plain-text' },
     '/audiences': { access: 'members', refusal: 'plain-text' },
   },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CANARY_BYTES } from '../../../test/canaries.ts';
 import type { Actor } from '../../../test/factories.ts';
 import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
@@ -6,6 +7,7 @@ import type { FoundInput } from './contract.ts';
 import { leaveCircle } from './server/departures.ts';
 import { closeCircle, foundCircle } from './server/founding.ts';
 import { joinCircle } from './server/joining.ts';
+import { createPictureKey } from './server/picture-keys.ts';
 
 const FACTS = {
   name: 'Kizhakkedath family',
@@ -42,7 +44,15 @@ export const sample: Sample = {
 export const canaries: CanarySample = {
   forms: { '/circles/:circle': { intent: 'join' } },
   async add({ app, author }) {
-    return { parameters: { 'circles:circle': await createCircle(app, author) } };
+    const circle = await createCircle(app, author);
+    const key = createPictureKey(circle, app.context.clock.now());
+    await app.context.files.put(key, CANARY_BYTES);
+    await app.context.database
+      .insertInto('circle_pictures')
+      .values({ circle_id: circle, file: key })
+      .execute();
+    const picture = { 'circle-pictures:circle': circle, 'circle-pictures:file': key.split('/').at(-1) ?? '' };
+    return { parameters: { 'circles:circle': circle, ...picture } };
   },
 };
 

@@ -22,6 +22,13 @@ interface CircleTable {
   closed_at: Generated<number | null>;
 }
 
+/** The own picture of a circle, which stands in place of its icon. */
+interface CirclePictureTable {
+  circle_id: string;
+  /** The key of its large file. */
+  file: string;
+}
+
 interface CircleMemberTable {
   account_id: string;
   circle_id: string;
@@ -58,6 +65,7 @@ interface CircleEntryTable {
 declare module '../../server/database/schema.ts' {
   interface Tables {
     circles: CircleTable;
+    circle_pictures: CirclePictureTable;
     circle_members: CircleMemberTable;
     circle_entries: CircleEntryTable;
     circle_departures: CircleDepartureTable;

@@ -8,7 +8,7 @@ export const texts = {
     aboutHint: 'One line. You can leave it empty.',
     colour: 'Colour',
     colours: { clay: 'Brick', leaf: 'Green', sea: 'Blue', plum: 'Purple', sand: 'Gold', slate: 'Indigo' },
-    icon: 'Picture',
+    icon: 'Icon',
     icons: { family: 'House', song: 'Music', book: 'Book', table: 'Table', boat: 'Boat', lamp: 'Lamp' },
     seenBy: 'Who can see that it exists?',
     seenByChoices: { members: 'All members', people: 'Only its people' },
@@ -21,6 +21,12 @@ export const texts = {
     entryHint: 'People can join a circle that only its people see by invitation alone.',
     save: 'Save',
     saving: 'Saving...',
+    pictureTitle: 'Its own picture',
+    choosePicture: 'Choose a picture',
+    pictureHint:
+      'It stands in place of the icon. JPG, PNG, GIF, WebP or AVIF, less than 5 MB. Everyone who can see the circle sees it.',
+    savePicture: 'Use this picture',
+    removePicture: 'Show the icon again',
     closeTitle: 'Close the circle',
     closeText:
       'Its people can still read what was written. Nobody can join or write here afterwards. This can’t be undone.',

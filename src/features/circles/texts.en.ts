@@ -101,6 +101,8 @@ export const texts = {
     notices: {
       founded: 'Your circle is ready. Now you can invite people.',
       changed: 'The circle is saved.',
+      picture: 'The circle has its own picture now.',
+      'remove-picture': 'The circle shows its icon again.',
       closed: 'The circle is closed.',
       joined: 'You’re in the circle now.',
       asked: 'Your request is on its way to the keepers.',
@@ -122,6 +124,9 @@ export const texts = {
     },
     errors: {
       'circle-not-found': 'This circle isn’t here.',
+      'photo-invalid': 'This file can’t be opened as a picture. Please choose another one.',
+      'photo-too-large': 'The picture must be smaller than 5 MB.',
+      'photo-too-many-pixels': 'This picture is too large. The limit is 32 megapixels.',
       'circle-name-missing': 'Give the circle a name.',
       'circle-text-too-long': 'One of the texts is too long.',
       'too-many-founded-circles': 'You can have at most five circles of your own.',

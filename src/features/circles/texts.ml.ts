@@ -101,6 +101,8 @@ export const texts: Texts['circles'] = {
     notices: {
       founded: 'ഗ്രൂപ്പ് തയ്യാറായി. ഇനി ആളുകളെ ക്ഷണിക്കാം.',
       changed: 'ഗ്രൂപ്പ് സേവ് ചെയ്തു.',
+      picture: 'ഗ്രൂപ്പിനു സ്വന്തം പടമായി.',
+      'remove-picture': 'ഗ്രൂപ്പിന് ഇനി ഐക്കൺ കാണും.',
       closed: 'ഗ്രൂപ്പ് നിർത്തി.',
       joined: 'നിങ്ങൾ ഗ്രൂപ്പിൽ ചേർന്നു.',
       asked: 'നടത്തിപ്പിലുള്ളവരെ അറിയിച്ചു.',
@@ -122,6 +124,9 @@ export const texts: Texts['circles'] = {
     },
     errors: {
       'circle-not-found': 'ഈ ഗ്രൂപ്പ് ഇവിടെയില്ല.',
+      'photo-invalid': 'ഈ ഫയൽ പടമായി തുറക്കാനാകുന്നില്ല. വേറൊന്നു തിരഞ്ഞെടുക്കൂ.',
+      'photo-too-large': 'പടം 5 MB-\u2060യിൽ കുറവായിരിക്കണം.',
+      'photo-too-many-pixels': 'ഈ പടം വളരെ വലുതാണ്. 32 മെഗാപിക്സലിൽ കൂടരുത്.',
       'circle-name-missing': 'ഗ്രൂപ്പിന് ഒരു പേരിടൂ.',
       'circle-text-too-long': 'എഴുതിയതിൽ ഒന്നിനു നീളം കൂടി.',
       'too-many-founded-circles': 'നിങ്ങൾക്ക് അഞ്ചു ഗ്രൂപ്പുവരെ തുടങ്ങാം.',

@@ -159,6 +159,7 @@ async function emptyCircle(transaction: Transaction, circleId: string, now: numb
     .set({ name: '', about: '', closed_at: now })
     .where('id', '=', circleId)
     .execute();
+  await transaction.deleteFrom('circle_pictures').where('circle_id', '=', circleId).execute();
   await deleteEntries(transaction, circleId);
 }
 

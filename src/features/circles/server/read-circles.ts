@@ -4,6 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { summarisePeople } from '../../people/server/people.ts';
+import { toSmallKey } from '../../people/server/photo-keys.ts';
 import {
   CIRCLE_PARTS,
   type Circle,
@@ -78,10 +79,21 @@ function selectRows({ database }: AppContext, viewer: Viewer) {
     .leftJoin('circle_members as own', (join) =>
       join.onRef('own.circle_id', '=', 'circles.id').on('own.account_id', '=', viewer.accountId),
     )
+    .leftJoin('circle_pictures', 'circle_pictures.circle_id', 'circles.id')
     .leftJoin('circle_entries as entry', (join) =>
       join.onRef('entry.circle_id', '=', 'circles.id').on('entry.account_id', '=', viewer.accountId),
     )
-    .select(['circles.id', 'name', 'about', 'colour', 'icon', 'seen_by', 'circles.entry', 'closed_at'])
+    .select([
+      'circles.id',
+      'name',
+      'about',
+      'colour',
+      'icon',
+      'file',
+      'seen_by',
+      'circles.entry',
+      'closed_at',
+    ])
     .select('keepers_asked_at')
     .select(['own.part', 'own.news_level', 'entry.created_at as entered_at', 'entry.invited_by'])
     .select(({ selectFrom, fn }) =>
@@ -103,6 +115,7 @@ function toRow(row: Row): CircleRow {
     about: row.about,
     colour: row.colour,
     icon: row.icon,
+    picture: row.file && `/${toSmallKey(row.file)}`,
     people: Number(row.people ?? 0),
     own: (row.part as CirclePart | null) ?? waits,
   };

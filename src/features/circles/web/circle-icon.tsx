@@ -11,12 +11,16 @@ const ICONS: Record<CircleRow['icon'], LucideIcon> = {
   lamp: Lamp,
 };
 
-/** Shows the drawn icon of a circle in its colour. The name stands beside it. */
-export function CircleIcon({ circle: { icon, colour } }: { circle: Pick<CircleRow, 'icon' | 'colour'> }) {
+interface CircleIconProps {
+  circle: Pick<CircleRow, 'icon' | 'colour' | 'picture'>;
+}
+
+/** Shows the picture of a circle, or its drawn icon, framed in its colour. The name stands beside it. */
+export function CircleIcon({ circle: { icon, colour, picture } }: CircleIconProps) {
   const Icon = ICONS[icon];
   return (
     <span className={`${styles.icon} ${styles[colour]}`}>
-      <Icon aria-hidden="true" />
+      {picture ? <img src={picture} alt="" /> : <Icon aria-hidden="true" />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -11,8 +11,10 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import { type Circle, circlePlace, isInside, keepInput, mayKeep } from '../contract.ts';
+import { changePicture, refuseLargePicture, removePicture } from '../server/circle-pictures.ts';
 import { changeCircle, closeCircle } from '../server/founding.ts';
 import { changePerson, findInvitable } from '../server/people-of-circle.ts';
 import { readCircle } from '../server/read-circles.ts';
@@ -37,12 +39,19 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
+      if (getRequest(context).isBodyTooLarge) refuseLargePicture();
       const input = await readForm(request, keepInput);
       const path = `/circles/${params.circle}`;
       switch (input.intent) {
         case 'change':
           await changeCircle(app, viewer, params.circle, input);
           return redirect(`${path}?notice=changed`);
+        case 'picture':
+          await changePicture(app, viewer, params.circle, await input.photo.bytes());
+          return redirect(`${path}?notice=picture`);
+        case 'remove-picture':
+          await removePicture(app, viewer, params.circle);
+          return redirect(`${path}?notice=remove-picture`);
         case 'close':
           await closeCircle(app, viewer, params.circle);
           return redirect(`${path}?notice=closed`);

@@ -2,9 +2,12 @@ import { useNavigation } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import type { Circle } from '../contract.ts';
 import { CircleFields } from './circle-fields.tsx';
+
+const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 interface CircleSettingsProps {
   circle: Circle;
@@ -28,6 +31,33 @@ export function CircleSettings({ circle, typed }: CircleSettingsProps) {
             </Button>
           </div>
         </Form>
+      </Disclosure>
+      <Disclosure summary={form.pictureTitle}>
+        <div className="stack">
+          <Form className="stack" encType="multipart/form-data" replace>
+            <input type="hidden" name="intent" value="picture" />
+            <TextField
+              label={form.choosePicture}
+              hint={form.pictureHint}
+              name="photo"
+              type="file"
+              accept={TYPES}
+              required
+            />
+            <div>
+              <Button isBusy={isBusy} busyText={form.saving}>
+                {form.savePicture}
+              </Button>
+            </div>
+          </Form>
+          {circle.picture && (
+            <Form replace>
+              <Button kind="secondary" name="intent" value="remove-picture" isBusy={isBusy}>
+                {form.removePicture}
+              </Button>
+            </Form>
+          )}
+        </div>
       </Disclosure>
       <Disclosure summary={form.closeTitle}>
         <Form className="stack" replace>

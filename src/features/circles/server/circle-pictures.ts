@@ -1,0 +1,159 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { eachRow } from '../../../server/database/in-batches.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
+import { mustBeSmall, photoTooLarge } from '../../../server/photos/photo-size.ts';
+import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { toLargeKey, toSmallKey } from '../../people/server/photo-keys.ts';
+
+import { makeSquare } from '../../people/server/square-photo.ts';
+import { lockOwnCircle, mustBeOpen } from './circle-store.ts';
+import { createPictureKey, PICTURE_FOLDER, readPictureKey } from './picture-keys.ts';
+import { circlesVisibleTo } from './visible-circles.ts';
+
+/** Limit per member. Rejected images count, too, because they were decoded. */
+const PICTURES: RateLimit = { name: 'circle-pictures', hits: 30, perMs: 30 * MINUTE_MS };
+const BATCH = 500;
+
+/**
+ * Sets the picture of a circle that the viewer keeps, as changePhoto sets a profile's: new files are stored before the row changes, and old
+ * ones are deleted after that.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'photo-too-large' 413, 'photo-invalid' 415, 'photo-too-many-pixels' 422,
+ *   'too-many' 429, and FileStoreDownError, which answers 503
+ */
+export async function changePicture(
+  context: AppContext,
+  viewer: Viewer,
+  circleId: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  requirePermission(viewer, 'see-people');
+  mustBeSmall(bytes);
+  await context.limiter.take(PICTURES, viewer.accountId);
+  // Before the image is decoded: nobody else may cost the server that work, or learn from its answer that the circle exists.
+  await inTransaction(context, async (transaction) =>
+    mustBeOpen(await lockOwnCircle(transaction, circleId, viewer.accountId)),
+  );
+  const { large, small } = await makeSquare(bytes);
+  const key = createPictureKey(circleId, context.clock.now());
+  try {
+    await context.files.put(key, large);
+    await context.files.put(toSmallKey(key), small);
+    await replacePicture(context, viewer, circleId, key);
+  } catch (error) {
+    // Do not delete while the store is down: that would delay the response. The sweeper deletes files already stored.
+    if (error instanceof FileStoreDownError) throw error;
+    // The commit may have succeeded although the connection broke.
+    const isUsed = await findNamed(context, [key]).then(
+      (isNamed) => isNamed(key),
+      () => true,
+    );
+    if (!isUsed) await deleteFiles(context, key);
+    throw error;
+  }
+}
+
+/** Refuses a form that is larger than its limit, whose fields nobody has read. @throws AppError 'photo-too-large' 413 */
+export function refuseLargePicture(): never {
+  throw photoTooLarge();
+}
+
+/** Removes the picture of a circle that the viewer keeps. Idempotent. @throws AppError 'circle-not-found' 404, 'circle-closed' 409 */
+export async function removePicture(context: AppContext, viewer: Viewer, circleId: string): Promise<void> {
+  requirePermission(viewer, 'see-people');
+  await replacePicture(context, viewer, circleId, null);
+}
+
+/** Returns a picture by the key of either size; undefined unless it is the current one of a circle that the viewer may know of. */
+export async function readPicture(
+  context: AppContext,
+  viewer: Viewer,
+  key: string,
+): Promise<{ read: () => Promise<StoredFile | undefined> } | undefined> {
+  requirePermission(viewer, 'see-photos');
+  const { circleId } = readPictureKey(key) ?? {};
+  if (!circleId) return undefined;
+  const row = await context.database
+    .selectFrom(circlesVisibleTo(viewer).as('circles'))
+    .innerJoin('circle_pictures', 'circle_pictures.circle_id', 'circles.id')
+    .select('file')
+    .where('circles.id', '=', circleId)
+    .executeTakeFirst();
+  if (row?.file !== toLargeKey(key)) return undefined;
+  return { read: () => context.files.get(key) };
+}
+
+/** Yields every picture that a row names, with the keys of its two files. */
+export async function* listPictures(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
+  const rows = eachRow(BATCH, { circle_id: '' }, (last) =>
+    queries
+      .selectFrom('circle_pictures')
+      .select(['circle_id', 'file'])
+      .where('circle_id', '>', last.circle_id)
+      .orderBy('circle_id'),
+  );
+  for await (const { circle_id: rowId, file } of rows) yield { rowId, keys: [file, toSmallKey(file)] };
+}
+
+/** Removes the picture of a circle whose files are missing. Call this in a transaction. */
+export async function clearPicture(queries: Queries, circleId: string): Promise<void> {
+  await queries.deleteFrom('circle_pictures').where('circle_id', '=', circleId).execute();
+}
+
+/** Deletes pictures that no row names, also those of circles that are gone. */
+export async function sweepPictures(context: AppContext, signal: AbortSignal): Promise<void> {
+  const pictures = {
+    folder: PICTURE_FOLDER,
+    isPhotoKey: (key: string) => readPictureKey(key) !== undefined,
+    findNamed: (keys: string[]) => findNamed(context, keys),
+  };
+  const removed = await sweepOrphans(context, pictures, signal);
+  if (removed > 0) context.log.info({ removed }, 'orphaned pictures of circles were deleted');
+}
+
+async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
+  const ids = keys.flatMap((key) => readPictureKey(key)?.circleId ?? []);
+  const rows = await database
+    .selectFrom('circle_pictures')
+    .select('file')
+    .where('circle_id', 'in', [...new Set(ids)])
+    .execute();
+  const named = new Set(rows.map(({ file }) => file));
+  return (key) => named.has(toLargeKey(key));
+}
+
+async function replacePicture(
+  context: AppContext,
+  viewer: Viewer,
+  circleId: string,
+  key: string | null,
+): Promise<void> {
+  const previous = await inTransaction(context, async (transaction) => {
+    mustBeOpen(await lockOwnCircle(transaction, circleId, viewer.accountId));
+    const before = await transaction
+      .deleteFrom('circle_pictures')
+      .where('circle_id', '=', circleId)
+      .returning('file')
+      .executeTakeFirst();
+    if (key !== null) {
+      await transaction.insertInto('circle_pictures').values({ circle_id: circleId, file: key }).execute();
+    }
+    return before?.file;
+  });
+  if (previous) await deleteFiles(context, previous);
+}
+
+/** Logs failures instead of throwing: no row names the files, so nobody can see them, and the sweeper deletes them. */
+async function deleteFiles(context: AppContext, key: string): Promise<void> {
+  const deletions = [key, toSmallKey(key)].map((file) =>
+    context.files.delete(file).catch((error: Error) => {
+      context.log.warn({ file, error: error.message }, 'an unused picture could not be deleted');
+    }),
+  );
+  await Promise.all(deletions);
+}
