@@ -12,6 +12,7 @@ const RUNS: Record<string, { always: Project[]; nightly?: Project[] }> = {
   'on: PostgreSQL': { always: ['postgres'] },
   'on: PostgreSQL, after all others': { always: ['statements'] },
   'nightly on: SQLite and PostgreSQL': { always: [], nightly: ['sqlite', 'postgres'] },
+  'nightly on: PostgreSQL': { always: [], nightly: ['postgres'] },
   nightly: { always: [], nightly: ['sqlite'] },
 };
 
