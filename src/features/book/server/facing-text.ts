@@ -5,9 +5,9 @@ import { softenLongWords } from './soft-breaks.ts';
 /** A passage and the same in English letters. */
 export type Facing = [original: string, letters: string];
 
-/** A passage without an end of a sentence is cut at a space after so many letters. */
-const PASSAGE_LETTERS = 200;
-const SENTENCES = new RegExp(`[^.?!…]*[.?!…]+["'’”)]*(?:\\s+|$)|.{1,${PASSAGE_LETTERS}}(?:\\s+|$)|.+`, 'gsu');
+/** A longer passage is divided between words. */
+const PASSAGE_LETTERS = 400;
+const sentences = new Intl.Segmenter('ml', { granularity: 'sentence' });
 
 /** Returns a text as it stands on facing pages. */
 export function toFacing(text: string): Facing {
@@ -17,15 +17,23 @@ export function toFacing(text: string): Facing {
 /** Returns the paragraphs of a text in passages, between which a paragraph may be divided between two pairs of pages. */
 export function toFacingParagraphs(text: string): Facing[][] {
   return toParagraphs(text).map((paragraph) =>
-    (paragraph.match(SENTENCES) ?? []).flatMap(cutLong).map((passage) => toFacing(passage.trim())),
+    Array.from(sentences.segment(paragraph), ({ segment }) => segment.trim())
+      .filter(Boolean)
+      .flatMap(divideLong)
+      .map(toFacing),
   );
 }
 
-function cutLong(sentence: string): string[] {
-  if (sentence.length <= 2 * PASSAGE_LETTERS) return [sentence];
-  return (
-    sentence.match(new RegExp(`.{1,${PASSAGE_LETTERS}}(?:\\s+|$)|.{1,${2 * PASSAGE_LETTERS}}`, 'gsu')) ?? []
-  );
+function divideLong(sentence: string): string[] {
+  if (sentence.length <= PASSAGE_LETTERS) return [sentence];
+  const passages: string[] = [];
+  for (const word of sentence.split(' ')) {
+    const last = passages.at(-1);
+    if (last !== undefined && last.length + word.length < PASSAGE_LETTERS) {
+      passages[passages.length - 1] = `${last} ${word}`;
+    } else passages.push(word);
+  }
+  return passages;
 }
 
 /** Returns whether a text is the same in English letters, so that it needs no facing page. */

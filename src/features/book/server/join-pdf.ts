@@ -4,7 +4,8 @@ import { type PdfEntry, readPdfPart, readPdfValue } from './pdf-part.ts';
 /** The beginning of the data of an image in the place of a photo. The name of the photo's file follows. */
 const PHOTO_MARK = 'kerikko-photo:';
 /** The beginning of the address of a link to a heading. Its number follows. */
-const ENTRY_LINK = /\/A <<\s*\/Type \/Action\s*\/S \/URI\s*\/URI \(kerikko-entry:(\d+)\)\s*>>/;
+const ENTRY_LINK =
+  /\/A <<\s{0,9}\/Type \/Action\s{0,9}\/S \/URI\s{0,9}\/URI \(kerikko-entry:(\d{1,10})\)\s{0,9}>>/;
 /** The objects that the parts share. Those of the parts follow. */
 const [CATALOG, PAGES, TAGS, DOCUMENT, OUTLINE] = [1, 2, 3, 4, 5];
 const SHARED = 6;
@@ -175,7 +176,7 @@ export class PdfJoiner {
       ? await this.#readPhoto(name.slice(PHOTO_MARK.length))
       : undefined;
     const data = photo ?? stream;
-    const head = photo ? body.replace(/\/Length \d+/, `/Length ${photo.length}`) : body;
+    const head = photo ? body.replace(/\/Length \d{1,10}/, `/Length ${photo.length}`) : body;
     await this.#write(Buffer.from(`${number} 0 obj\n${head}\n`, 'latin1'));
     if (data) {
       for (const piece of [Buffer.from('stream\n'), data, Buffer.from('\nendstream\n')])

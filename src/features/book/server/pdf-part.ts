@@ -1,5 +1,5 @@
 /** What a value of PDF contains that a joined file numbers anew, a literal string, and the end of the value. */
-const TOKEN = /\(|\b(\d+) 0 R\b|(\/StructParents? )(\d+)|\bstream\r?\n|\bendobj\b/g;
+const TOKEN = /\(|\b(\d{1,10}) 0 R\b|(\/StructParents? )(\d{1,10})|\bstream\r?\n|\bendobj\b/g;
 
 /** A heading in the outline. */
 export interface PdfEntry {
@@ -36,7 +36,7 @@ interface PdfPart {
  */
 export function readPdfPart(pdf: Buffer): PdfPart {
   const text = pdf.toString('latin1');
-  const start = Number(must(text.slice(-100), /startxref\s+(\d+)\s+%%EOF/)[1]);
+  const start = Number(must(text.slice(-100), /startxref\s{1,4}(\d{1,10})\s{1,4}%%EOF/)[1]);
   const places = new Map(
     [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map(([, place], index) => [
       index + 1,
@@ -45,30 +45,30 @@ export function readPdfPart(pdf: Buffer): PdfPart {
   );
   const read = (number: number) => readPdfValue(pdf, text, places.get(number) ?? 0).body;
   const trailer = text.slice(text.lastIndexOf('trailer'));
-  const refer = (body: string, name: string) => Number(must(body, new RegExp(`/${name} (\\d+) 0 R`))[1]);
+  const refer = (body: string, name: string) => Number(must(body, new RegExp(`/${name} (\\d{1,10}) 0 R`))[1]);
   const [catalogNumber, infoNumber] = [refer(trailer, 'Root'), refer(trailer, 'Info')];
   const catalog = read(catalogNumber);
   const [pages, tags] = [refer(catalog, 'Pages'), refer(catalog, 'StructTreeRoot')];
   const root = read(tags);
-  const outline = readOutline(Number(/\/Outlines (\d+) 0 R/.exec(catalog)?.[1]), read);
+  const outline = readOutline(Number(/\/Outlines (\d{1,10}) 0 R/.exec(catalog)?.[1]), read);
   const once = ['Metadata', 'PageLabels'].flatMap(
-    (name) => new RegExp(`/${name} (\\d+) 0 R`).exec(catalog)?.[1] ?? [],
+    (name) => new RegExp(`/${name} (\\d{1,10}) 0 R`).exec(catalog)?.[1] ?? [],
   );
   return {
     text,
     places,
     replaced: new Set([catalogNumber, infoNumber, pages, tags, ...once.map(Number), ...outline.items]),
     pages,
-    kids: listReferences(must(read(pages), /\/Kids \[([^\]]*)\]/)[1]),
+    kids: listReferences(between(read(pages), '/Kids [', ']')),
     tags,
-    document: listReferences(must(root, /\/K \[([^\]]*)\]/)[1])[0] ?? 0,
-    parents: [...(must(root, /\/Nums \[([^\]]*)\]/)[1] ?? '').matchAll(/(\d+) (\d+) 0 R/g)].map(
+    document: listReferences(between(root, '/K [', ']'))[0] ?? 0,
+    parents: [...between(root, '/Nums [', ']').matchAll(/(\d{1,10}) (\d{1,10}) 0 R/g)].map(
       ([, key, object]) => [Number(key), Number(object)],
     ),
     entries: outline.entries,
     info: read(infoNumber),
-    lang: /\/Lang \([^)]*\)/.exec(catalog)?.[0] ?? '',
-    roles: /\/RoleMap <<[^>]*>>/.exec(root)?.[0] ?? '',
+    lang: `/Lang (${between(catalog, '/Lang (', ')')})`,
+    roles: `/RoleMap <<${between(root, '/RoleMap <<', '>>')}>>`,
   };
 }
 
@@ -110,7 +110,7 @@ export function readPdfValue(
     }
     body = (body + text.slice(from, found.index)).trim();
     if (what === 'endobj') return { body };
-    const length = Number(must(body, /\/Length (\d+)/)[1]);
+    const length = Number(must(body, /\/Length (\d{1,10})/)[1]);
     return { body, stream: pdf.subarray(token.lastIndex, token.lastIndex + length) };
   }
 }
@@ -156,15 +156,22 @@ function readOutline(
 
 /** Returns the object that a key of a value names. 0 if none. */
 function linkOf(body: string, name: string): number {
-  return Number(new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? 0);
+  return Number(new RegExp(`/${name} (\\d{1,10}) 0 R`).exec(body)?.[1] ?? 0);
 }
 
-function listReferences(list = ''): number[] {
-  return Array.from(list.matchAll(/(\d+) 0 R/g), ([, number]) => Number(number));
+function listReferences(list: string): number[] {
+  return Array.from(list.matchAll(/(\d{1,10}) 0 R/g), ([, number]) => Number(number));
 }
 
 function must(text: string, pattern: RegExp): RegExpExecArray {
   const found = pattern.exec(text);
   if (!found) throw new Error(`a PDF without ${pattern}`);
   return found;
+}
+
+/** Returns what stands between two marks. @throws Error without them */
+function between(text: string, begin: string, end: string): string {
+  const start = text.indexOf(begin);
+  if (start < 0) throw new Error(`a PDF without ${begin}`);
+  return text.slice(start + begin.length, text.indexOf(end, start));
 }

@@ -155,13 +155,15 @@ test('no byte of any file of a book has a text or name without a yes, also after
   expect(await files.get(third.edition?.files[0]?.path.slice(1) ?? '')).toBeUndefined();
 });
 
-/** Kills the first process that makes files of a book for this one. */
+/** Kills the process that makes the EPUB files of a book for this one. A PDF that cannot be made ends no making. */
 async function killPress(): Promise<boolean> {
   for (;;) {
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
       const parent = (await read('stat')).split(') ')[1]?.split(' ')[1];
-      if (Number(parent) !== process.pid || !(await read('cmdline')).includes('press.ts')) continue;
+      if (Number(parent) !== process.pid) continue;
+      const command = await read('cmdline');
+      if (!command.includes('press.ts') || !command.includes('\0epub')) continue;
       return process.kill(Number(pid), 'SIGKILL');
     }
     await pause(5);
