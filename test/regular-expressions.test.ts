@@ -5,12 +5,9 @@ import { expect, test } from 'vitest';
 import { type FoundExpression, findExpressions } from './regular-expressions.ts';
 import { runsFullMatrices } from './runner/tier.ts';
 
-/**
- * Files that never read what people wrote: what the build reads, statements and names of the server's own, and PDF files of the
- * typesetter. Its process, which has a limit of time, meets people's titles in them, of 200 letters.
- */
+/** Files that never read what people wrote: what the build reads, and statements and names of the server's own. */
 const OWN_TEXTS =
-  /^src\/(?:build-time|server\/database)\/|^src\/features\/book\/server\/(?:pdf-part|join-pdf)\.ts:|^src\/(?:server\/metrics|web\/texts\/file-name)\.ts:/;
+  /^src\/(?:build-time|server\/database)\/|^src\/(?:server\/metrics|web\/texts\/file-name)\.ts:/;
 
 /** Expressions that take more than linear time, each with what bounds its text. */
 const BOUNDED: [beginning: string, bound: string][] = [
