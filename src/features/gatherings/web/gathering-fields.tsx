@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { ZoneField } from '../../../web/ui/members/zone-field.tsx';
-import { keepInPlace, late } from '../../../web/ui/page/late.tsx';
+import { late } from '../../../web/ui/page/late.tsx';
 import type { AudienceChoices } from '../../circles/web/audience-field.tsx';
 import {
   type GatheringFields as Fields,
@@ -20,11 +19,7 @@ import {
 import styles from './gathering-fields.module.css';
 
 /** Loaded after the page, whose script would be too large with it. The server draws it. */
-const LongText = lazy(() =>
-  keepInPlace(import('../../../web/ui/composer/long-text.tsx')).then(({ LongText }) => ({
-    default: LongText,
-  })),
-);
+const LongText = late(() => import('../../../web/ui/composer/long-text.tsx').then((file) => file.LongText));
 
 /** Its styles are built into the script of lists, which is too large for this page. */
 const AudienceField = late(() =>
@@ -145,16 +140,13 @@ export function GatheringFields({
             maxLength={MAX_LINK}
             defaultValue={textOf('link')}
           />
-          {/* A form that is sent before the field has come has its text all the same. */}
-          <Suspense fallback={<input type="hidden" name="description" value={textOf('description')} />}>
-            <LongText
-              label={form.description}
-              name="description"
-              rows={5}
-              maxLength={MAX_DESCRIPTION * 12}
-              defaultValue={textOf('description')}
-            />
-          </Suspense>
+          <LongText
+            label={form.description}
+            name="description"
+            rows={5}
+            maxLength={MAX_DESCRIPTION * 12}
+            defaultValue={textOf('description')}
+          />
           <TextField
             label={form.seats}
             name="seats"
