@@ -18,7 +18,7 @@ export type ValueKind = 'null' | 'boolean' | 'integer' | 'large' | 'real' | 'tex
 const OF_RULES = /^\s*(select|insert into|update|delete|with)\b/i;
 /** The full-text index and the catalogue of SQLite: PostgreSQL gets other statements for these. */
 const OTHER_ON_POSTGRES =
-  /\b(search_terms|sqlite_schema|sqlite_master)\b|\* from "?search_documents\b|insert into search_documents \(number, kind/i;
+  /\b(search_terms|sqlite_schema|sqlite_master)\b|\* from "?search_documents\b|insert into search_documents \(number, kind|update search_documents set version = .* from json_each/is;
 /** Parts that these files write differently for each database, and what they write for PostgreSQL. */
 const TRANSLATIONS: [RegExp, string][] = [
   // server/database/is-one-of.ts

@@ -251,7 +251,7 @@ test('a held comment can be edited unseen, and its release tells whom it mention
   const edit = async (text: string) => {
     app.clock.advance(MINUTE_MS);
     const { value } = await newcomer.client.data(`/stories/food/${story}?comment=${comment}`);
-    const { threads } = value['features/comments/web/comments-page'].data.page;
+    const { threads } = value['features/comments/web/comments-page /stories/:topic/:story'].data.page;
     const { version } = threads.at(-1).comment;
     await editComment(context, newcomer.viewer, story, { intent: 'edit-comment', comment, text, version });
   };
