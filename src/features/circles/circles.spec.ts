@@ -71,6 +71,8 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.goto(`${kerikko.url}/gatherings`);
       const card = guest.getByRole('article').filter({ hasText: 'Kizhakkedath family' });
       await card.getByRole('link', { name: 'Cleaning the well' }).click();
+      // The card in the list has the same buttons.
+      await expect(guest.getByRole('heading', { name: 'Cleaning the well', level: 1 })).toBeVisible();
       await guest.getByRole('button', { name: 'Yes, I’m coming' }).click();
       await expect(guest.getByText('Your reply is saved.')).toBeVisible();
 
