@@ -65,9 +65,9 @@ export class Walk {
     await target.pressSequentially(text, { delay: KEY_DELAY_MS });
   }
 
-  /** Presses the key of the keyboard that says Next or Go: it counts as a letter. */
+  /** Presses the key of the keyboard that says Next or Go: it takes a tap like any other control. */
   async enter(target: Locator): Promise<void> {
-    this.#letters++;
+    this.#taps++;
     await target.press('Enter');
   }
 
