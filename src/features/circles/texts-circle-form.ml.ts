@@ -23,11 +23,11 @@ export const texts: Texts['circle-form'] = {
     entryHint: 'ഇതിലുള്ളവർക്കു മാത്രം കാണാവുന്ന ഗ്രൂപ്പിൽ ക്ഷണിച്ചാൽ മാത്രമേ ചേരാനാകൂ.',
     save: 'സേവ് ചെയ്യാം',
     saving: 'സേവ് ചെയ്യുന്നു...',
-    pictureTitle: 'സ്വന്തം പടം',
-    choosePicture: 'പടം തിരഞ്ഞെടുക്കൂ',
+    pictureTitle: 'സ്വന്തം ഫോട്ടോ',
+    choosePicture: 'ഫോട്ടോ തിരഞ്ഞെടുക്കൂ',
     pictureHint:
-      'ഐക്കണിനു പകരം ഈ പടം കാണും. JPG, PNG, GIF, WebP, AVIF, 5 MB-\u2060യിൽ താഴെ. ഗ്രൂപ്പ് കാണാനാകുന്ന എല്ലാവർക്കും പടവും കാണാം.',
-    savePicture: 'ഈ പടം മതി',
+      'ഐക്കണിനു പകരം ഈ ഫോട്ടോ കാണും. JPG, PNG, GIF, WebP, AVIF, 5 MB-\u2060യിൽ താഴെ. ഗ്രൂപ്പ് കാണാനാകുന്ന എല്ലാവർക്കും ഫോട്ടോയും കാണാം.',
+    savePicture: 'ഈ ഫോട്ടോ മതി',
     removePicture: 'ഐക്കൺതന്നെ മതി',
     closeTitle: 'ഗ്രൂപ്പ് നിർത്താം',
     closeText:
