@@ -4,6 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { inBatches } from '../../../server/database/in-batches.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
 import type { KeeperlessCircle } from '../contract.ts';
@@ -46,15 +47,17 @@ export async function askForKeepers(context: AppContext, now: number, signal: Ab
 }
 
 async function recordKeeperless(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
-  const rows = await context.database
-    .selectFrom(everyCircle('existence').as('circles'))
-    .select('id')
-    .where('closed_at', 'is', null)
-    .where(
-      sql<boolean>`case when keeperless_since is null then 0 else 1 end = case when ${IS_KEPT} then 1 else 0 end`,
-    )
-    .execute();
-  await forEach(rows, signal, ({ id }) =>
+  const select = (last: { id: string }) =>
+    context.database
+      .selectFrom(everyCircle('existence').as('circles'))
+      .select(['id', 'keeperless_since', sql<number>`case when ${IS_KEPT} then 1 else 0 end`.as('kept')])
+      .where('closed_at', 'is', null)
+      .where('id', '>', last.id)
+      .orderBy('id');
+  const wrong: { id: string }[] = [];
+  for await (const rows of inBatches(BATCH, { id: '' }, select))
+    wrong.push(...rows.filter(({ keeperless_since, kept }) => Boolean(kept) === (keeperless_since !== null)));
+  await forEach(wrong, signal, ({ id }) =>
     inTransaction(context, async (transaction) => {
       const { keeperless_since, closed_at } = await lockCircle(transaction, id);
       const isKept = await hasKeeper(transaction, id);
@@ -65,6 +68,9 @@ async function recordKeeperless(context: AppContext, now: number, signal: AbortS
     }),
   );
 }
+
+/** How many circles one statement looks at. */
+const BATCH = 500;
 
 /** The condition that a founder or keeper of a circle may sign in. */
 const IS_KEPT = sql<boolean>`exists (select 1 from circle_members
