@@ -560,7 +560,7 @@ test.describe('the speed report', () => {
     await expect(async () => {
       await openPanel(page, kerikko);
       await page.getByRole('link', { name: 'System', exact: true }).click();
-      await page.getByText('By page').click({ timeout: 1000 });
+      await page.getByText('By page').click({ timeout: 5000 });
       for (const path of ['/', ...further]) {
         await expect(page.getByText(path, { exact: true })).toBeVisible({ timeout: 500 });
       }

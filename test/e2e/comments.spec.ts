@@ -231,6 +231,7 @@ test('a begun reply outlives the comment that it answers, and a browser that sto
 
   await page.goto(`${path}?reply=${second}`);
   await comments.getByLabel('Your reply to Ammu').fill('An answer to the second');
+  await waitUntilKept(page, 'An answer to the second');
   await remove(second);
   await page.goto(path);
   await comments.getByRole('link', { name: 'Continue' }).click();
