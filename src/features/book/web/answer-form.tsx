@@ -1,3 +1,4 @@
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
@@ -82,7 +83,7 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
                     label={ask.caption(index + 1)}
                     name="caption"
                     dir="auto"
-                    maxLength={MAX_CAPTION * 12}
+                    maxLength={MAX_CAPTION * MAX_UNITS_PER_GRAPHEME}
                     defaultValue={photo.caption}
                   />
                 </div>

@@ -1,6 +1,7 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -85,7 +86,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
               dir="auto"
               rows={8}
               hint={ask.forewordHint}
-              maxLength={MAX_FOREWORD * 12}
+              maxLength={MAX_FOREWORD * MAX_UNITS_PER_GRAPHEME}
               defaultValue={failure?.values?.foreword ?? foreword}
             />
             <div>

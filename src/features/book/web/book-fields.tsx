@@ -1,4 +1,5 @@
 import { languageOf } from '../../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
@@ -35,14 +36,14 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
         name="title"
         required
         dir="auto"
-        maxLength={MAX_BOOK_TITLE * 12}
+        maxLength={MAX_BOOK_TITLE * MAX_UNITS_PER_GRAPHEME}
         defaultValue={textOf('title')}
       />
       <TextField
         label={fields.subtitle}
         name="subtitle"
         dir="auto"
-        maxLength={MAX_SUBTITLE * 12}
+        maxLength={MAX_SUBTITLE * MAX_UNITS_PER_GRAPHEME}
         defaultValue={textOf('subtitle')}
       />
       <TextArea
@@ -50,7 +51,7 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
         name="dedication"
         dir="auto"
         rows={2}
-        maxLength={MAX_DEDICATION * 12}
+        maxLength={MAX_DEDICATION * MAX_UNITS_PER_GRAPHEME}
         defaultValue={textOf('dedication')}
       />
       <SelectField label={fields.language} name="language" defaultValue={textOf('language') ?? 'ml'}>
@@ -101,7 +102,7 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
         dir="auto"
         rows={3}
         hint={fields.colophonHint}
-        maxLength={MAX_COLOPHON * 12}
+        maxLength={MAX_COLOPHON * MAX_UNITS_PER_GRAPHEME}
         defaultValue={textOf('colophon')}
       />
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
@@ -57,7 +58,7 @@ export function ChapterForms({ workshop, shown, newChapter, failure }: ChapterFo
             name="title"
             dir="auto"
             required
-            maxLength={MAX_BOOK_TITLE * 12}
+            maxLength={MAX_BOOK_TITLE * MAX_UNITS_PER_GRAPHEME}
             defaultValue={typed?.intent === 'add-chapter' ? typed.title : undefined}
           />
           <Button kind="secondary">{texts.addChapter}</Button>
@@ -142,7 +143,7 @@ function ChapterChanges({
             name="title"
             dir="auto"
             required
-            maxLength={MAX_BOOK_TITLE * 12}
+            maxLength={MAX_BOOK_TITLE * MAX_UNITS_PER_GRAPHEME}
             defaultValue={isRefused ? typed.title : chapter.title}
           />
           <Button kind="secondary">{texts.rename}</Button>

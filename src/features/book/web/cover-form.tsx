@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
@@ -47,7 +48,7 @@ export function CoverForm({ picture, typed }: CoverFormProps) {
           label={cover.alt}
           name="alt"
           dir="auto"
-          maxLength={MAX_CAPTION * 12}
+          maxLength={MAX_CAPTION * MAX_UNITS_PER_GRAPHEME}
           hint={cover.altHint}
           defaultValue={typed?.alt ?? picture?.alt}
         />

@@ -1,3 +1,4 @@
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -27,7 +28,7 @@ export function CircleFields({ circle, typed }: CircleFieldsProps) {
         name="name"
         required
         dir="auto"
-        maxLength={MAX_CIRCLE_NAME * 12}
+        maxLength={MAX_CIRCLE_NAME * MAX_UNITS_PER_GRAPHEME}
         defaultValue={typed?.name ?? circle?.name}
       />
       <TextField
@@ -35,7 +36,7 @@ export function CircleFields({ circle, typed }: CircleFieldsProps) {
         hint={form.aboutHint}
         name="about"
         dir="auto"
-        maxLength={MAX_CIRCLE_ABOUT * 12}
+        maxLength={MAX_CIRCLE_ABOUT * MAX_UNITS_PER_GRAPHEME}
         defaultValue={typed?.about ?? circle?.about}
       />
       <SelectField label={form.icon} name="icon" defaultValue={typed?.icon ?? circle?.icon}>

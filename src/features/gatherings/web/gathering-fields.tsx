@@ -1,3 +1,4 @@
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
@@ -61,7 +62,7 @@ export function GatheringFields({
         label={form.title}
         name="title"
         required
-        maxLength={MAX_TITLE * 12}
+        maxLength={MAX_TITLE * MAX_UNITS_PER_GRAPHEME}
         defaultValue={textOf('title')}
       />
       {days === 'open' ? (
@@ -116,7 +117,7 @@ export function GatheringFields({
         label={form.place}
         name="place"
         hint={form.placeHint}
-        maxLength={MAX_PLACE * 12}
+        maxLength={MAX_PLACE * MAX_UNITS_PER_GRAPHEME}
         defaultValue={textOf('place')}
       />
       <AudienceField circles={circles} chosen={textOf('circle')} texts={form.audience} />
@@ -144,7 +145,7 @@ export function GatheringFields({
             label={form.description}
             name="description"
             rows={5}
-            maxLength={MAX_DESCRIPTION * 12}
+            maxLength={MAX_DESCRIPTION * MAX_UNITS_PER_GRAPHEME}
             defaultValue={textOf('description')}
           />
           <TextField
