@@ -9,8 +9,6 @@ import { late } from '../../../web/ui/page/late.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { getFactorDuty } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
-// The styles of what an announcement asks, whose script loads later.
-import '../../choices/web/choices.module.css';
 import { dashboardInput } from '../contract.ts';
 import { getDashboard } from '../server/dashboard.ts';
 import { skipWelcome } from '../server/welcome.ts';
