@@ -120,6 +120,7 @@ test('a double click or a held key approves one row, and not the next one that m
   await page.keyboard.up('Enter');
   await expect(approveButton(page, 'c@example.org')).toBeFocused();
   expect(await stateOf(kerikko, 'c@example.org')).toBe('pending');
+  await waitForRows(page);
   await page.keyboard.press('Enter');
   await expect(approveButton(page, 'c@example.org')).toBeHidden();
 });

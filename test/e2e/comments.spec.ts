@@ -170,6 +170,8 @@ test('a writer picks people from a list by key or finger, and returns to what th
   await comments.getByRole('button', { name: 'Continue' }).click();
   await expect(write).toBeFocused();
   await expect(comments.getByText('You started a reply.')).toHaveCount(0);
+  // The script that puts the text back may still be on its way.
+  await expect(write).toHaveValue('@അമ്മുവിന്റെ ചായ @അമ്മു @');
   await comments.getByRole('button', { name: 'Post' }).click();
   const comment = comments.getByRole('article', { name: 'Biju' });
   const mentions = comment.getByRole('link', { name: '@അമ്മു' });
