@@ -1,6 +1,7 @@
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { LongText } from '../../../web/ui/composer/long-text.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -18,9 +19,6 @@ import {
   REPEATS,
 } from '../contract.ts';
 import styles from './gathering-fields.module.css';
-
-/** Loaded after the page, whose script would be too large with it. The server draws it. */
-const LongText = late(() => import('../../../web/ui/composer/long-text.tsx').then((file) => file.LongText));
 
 /** Its styles are built into the script of lists, which is too large for this page. */
 const AudienceField = late(() =>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -7,22 +6,19 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { keepInPlace } from '../../../web/ui/page/late.tsx';
+import { late } from '../../../web/ui/page/late.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
-import styles from '../../photos/web/shared/members/photos-field.module.css';
 import { gatheringPhotosInput } from '../contract.ts';
 import { readOwnPhotos, saveGatheringPhotos } from '../server/gathering-photos.ts';
 import type { Route } from './+types/gathering-photos-page';
 
 /** The field for photos and its texts are large. */
-const GatheringPhotosForm = lazy(() =>
-  keepInPlace(import('./gathering-photos-form.tsx')).then(({ GatheringPhotosForm }) => ({
-    default: GatheringPhotosForm,
-  })),
+const GatheringPhotosForm = late(() =>
+  import('./gathering-photos-form.tsx').then((file) => file.GatheringPhotosForm),
 );
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -61,9 +57,7 @@ export default function GatheringPhotosPage({ loaderData, actionData }: Route.Co
         <p dir="auto" lang={textLanguage(title)}>
           {title}
         </p>
-        <Suspense fallback={<div className={styles.part} />}>
-          <GatheringPhotosForm id={id} photos={failure?.kept?.photos ?? photos} error={failure?.error} />
-        </Suspense>
+        <GatheringPhotosForm id={id} photos={failure?.kept?.photos ?? photos} error={failure?.error} />
       </Card>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -8,12 +8,16 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { DraftField } from '../../../web/unsent/draft-field.tsx';
+import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Letter } from '../contract.ts';
 import styles from './letter-form.module.css';
 import { LetterPhotosField } from './letter-photos.tsx';
 
 /** The codes of errors that stand at the photos. */
 const OF_PHOTOS = /^(photo|alt-|form-too-large|too-many-photos)/;
+
+/** The same list each time: see late. */
+const NO_PHOTOS: StoryPhoto[] = [];
 
 export interface RefusedLetter {
   error: ActionError;
@@ -71,14 +75,12 @@ export function LetterForm({ place, submissionKey, refused, isFirst = false, isF
       <input type="hidden" name="intent" value="send" />
       <DraftField key={key} name="key" value={key} />
       <div className={styles.photos}>
-        <Suspense>
-          <LetterPhotosField
-            photos={refused?.kept?.photos ?? []}
-            keyOfPhotos={key}
-            error={isOfPhotos && !isBusy ? refused?.error : undefined}
-            onChange={keepPhotos}
-          />
-        </Suspense>
+        <LetterPhotosField
+          photos={refused?.kept?.photos ?? NO_PHOTOS}
+          keyOfPhotos={key}
+          error={isOfPhotos && !isBusy ? refused?.error : undefined}
+          onChange={keepPhotos}
+        />
       </div>
       <div className={styles.text}>
         <TextArea

@@ -1,16 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts, useTexts } from '../../../web/texts/texts.ts';
-import { keepInPlace } from '../../../web/ui/page/late.tsx';
+import { late } from '../../../web/ui/page/late.tsx';
 import { useStepLink } from '../../../web/ui/page/use-step-link.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import styles from './correspondence-page.module.css';
 
 /** The field for photos and its texts are large. */
-export const LetterPhotosField = lazy(() =>
-  keepInPlace(import('./letter-photos-field.tsx')).then(({ LetterPhotosField }) => ({
-    default: LetterPhotosField,
-  })),
+export const LetterPhotosField = late(() =>
+  import('./letter-photos-field.tsx').then((file) => file.LetterPhotosField),
 );
 
 /** Not the loader of a story's page: a part that both pages share would make each heavier. */
