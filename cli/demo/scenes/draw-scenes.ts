@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { drawLamp, drawWindow } from './at-night.ts';
 import { drawCrossword, drawDabba, drawHelmets, drawSadya } from './indoors.ts';
-import { drawCycle, drawLamp, drawPaddy, drawRain, drawSchool, drawWindow } from './outdoors.ts';
+import { drawCycle, drawPaddy, drawRain, drawSchool } from './outdoors.ts';
 
 const SCENES = {
   crossword: drawCrossword,
