@@ -62,11 +62,10 @@ async function main(parameters: string[]): Promise<void> {
   }
 }
 
-/** Each option changes what the command does. */
 const OPTIONS = ['new', 'reset-factors', 'forget-authenticators'] as const;
 type Options = Partial<Record<(typeof OPTIONS)[number], boolean>>;
 
-/** Returns the email, or undefined for `--forget-authenticators`, which is about everyone. */
+/** Returns the email. Undefined for `--forget-authenticators`, which concerns all accounts. */
 function readParameters(parameters: string[]): { email: string | undefined; options: Options } {
   const { values, positionals } = parseArgs({
     args: parameters,

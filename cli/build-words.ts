@@ -10,7 +10,7 @@ const LISTS = join(root, 'src/malayalam/words');
 
 /** How rare words of each list are. The differences matter, not the numbers. */
 const COMMON = 1;
-/** Words that our own texts repeat, as they stand there. */
+/** The rank of words that our own texts repeat in the same spelling. */
 const FREQUENT = 0;
 const USUAL = 0.5;
 const NAMED = 1.2;
@@ -62,7 +62,7 @@ export async function composeWordList(): Promise<string> {
     if (!lexicon.has(word)) add(inflectionOf(word, 'fixed'), WRITTEN);
   }
   const packed = [...groups].sort().map(([key, words]) => `${key} ${packWords([...words].sort())}`);
-  // LOANWORDS are loaded anyway.
+  // The page loads LOANWORDS anyway, so the list needs none of them.
   const spellings = [...english]
     .filter(([spelled]) => !LOANWORDS.has(spelled))
     .sort()

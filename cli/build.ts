@@ -42,10 +42,10 @@ export async function buildIfStale(): Promise<boolean> {
     if (await isFresh()) return false;
     console.log('Building…');
     const fingerprint = fingerprintSources();
-    // A build that is interrupted must not keep the stamp of the one before.
+    // Delete the previous build's stamp first, so that an interrupted build does not look complete.
     await rm(STAMP, { force: true });
     await runBuild();
-    // Loaded here, because every start checks the build and would load the image library too.
+    // Imported here, because every start checks the build, and few starts need the image library.
     const { drawIcons } = await import('../src/build-time/icons.ts');
     const { writeOfflinePage } = await import('../src/build-time/offline-page.ts');
     const client = join(BUILD, 'client');
@@ -72,7 +72,7 @@ function mustHaveBundler(): void {
 }
 
 async function mustBeWritable(): Promise<void> {
-  // Another build deletes the folder and creates it again.
+  // A folder may be missing because another build deletes it and creates it again.
   const isMissing = (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   };

@@ -70,7 +70,7 @@ async function main(): Promise<void> {
 
 /** @throws with the usage */
 function readParameters(args: string[]): MailCheck {
-  // An option that wants a value accepts none in this way.
+  // parseArgs requires a value for such an option. `--mail=` gives an empty one.
   const withValue = args.flatMap((text, at) =>
     text === '--mail' && !/^[^-]/.test(args[at + 1] ?? '') ? ['--mail='] : [text],
   );

@@ -31,7 +31,7 @@ const OPTIONS = {
   language: { type: 'string' },
 } as const;
 
-/** Implements `npm run import -- FOLDER`, which takes in the export of another home. */
+/** Implements `npm run import -- FOLDER`, which imports the export of another server. */
 await runFolderCommand(USAGE, OPTIONS, async ({ folder, options, signal }) => {
   const parts = await listMovedParts({ events: createEvents(features) });
   const report = chooseTexts(options.language as string | undefined, process.env, parts);
@@ -40,7 +40,7 @@ await runFolderCommand(USAGE, OPTIONS, async ({ folder, options, signal }) => {
   const config = readConfig(process.env);
   await becomeOwner(config.dataDir);
   await requireCommunity(config);
-  // Only what is in the outbox already is sent from here, and its lines are not part of the report.
+  // The report must be alone on standard output. This process sends only mails that are in the outbox already.
   const context = await createContext(
     { ...config, logLevel: 'error', metricsPort: undefined },
     { print: () => {} },
@@ -77,7 +77,10 @@ await runFolderCommand(USAGE, OPTIONS, async ({ folder, options, signal }) => {
   }
 });
 
-/** An import writes tables of the newest version. The server, or a new start, applies what is missing. */
+/**
+ * An import writes tables of the newest version. @throws Error if a migration is missing, which a start of the
+ * server applies
+ */
 async function mustBeUpToDate(database: Database, texts: ReportTexts): Promise<void> {
   const applied = await mustNotBeNewer(database);
   if (Object.keys(migrations).some((name) => !applied.includes(name))) throw new Error(texts.oldDatabase);

@@ -8,13 +8,13 @@ import { makeNightlyBackup } from './backup/nightly-backup.ts';
 
 /** The server exits within 10 seconds of a signal, and must not leave this process behind. */
 const EXIT_AFTER_MS = 3000;
-/** Requests come first. */
+/** Requests have priority over a backup. */
 const LOW_PRIORITY = 10;
 
 const stopping = new AbortController();
 function stop(): void {
   stopping.abort(new Error('The server stopped.'));
-  // The next backup deletes what this one leaves.
+  // The next backup deletes the files that this one leaves.
   setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -127,7 +127,9 @@ async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/** The format authenticates the order and the end of the content, so that no missing part goes unnoticed. */
+/**
+ * The age format authenticates the order and the end of the content, so decryption fails if a part is missing.
+ */
 async function* explainDecryption(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* content;

@@ -37,7 +37,7 @@ export async function makeNightlyBackup(config: Config, signal?: AbortSignal): P
   return { file, bytes, ...(problems.length > 0 ? { problem: problems.join(' ') } : {}) };
 }
 
-/** Tells which backups stay. */
+/** Which backups a deletion keeps. */
 interface Kept {
   /** The file that was just made. */
   name: string;
@@ -52,8 +52,9 @@ async function pruneFolder(folder: string, kept: Kept): Promise<void> {
 }
 
 /**
- * Returns the beginning of the names of a community's scheduled backups. It has the host of the public address, so that a trial
- * copy of the community, whose data are the same, deletes none of the community's own in a folder that both use.
+ * Returns the beginning of the names of a community's scheduled backups. The beginning contains the host of the
+ * public address: a trial copy of the community may use the same folder, and must not delete the community's
+ * own backups.
  */
 function toPrefix(publicUrl: string): string {
   return `kerikko-nightly-${new URL(publicUrl).host.replace(/[^\w.-]/g, '-')}-`;
@@ -68,8 +69,9 @@ async function copyToStore(s3: S3Config, file: string, kept: Kept): Promise<void
 }
 
 /**
- * Returns the names of this community's scheduled backups beyond the newest ones. The file that was just made is the newest,
- * whatever the other names say. A later time means that the clock was ahead: that file's age is unknown, so it is deleted first.
+ * Returns the names of this community's scheduled backups beyond the newest ones. The file that was just made
+ * counts as the newest, even if another name has a later time. Such a file was made while the clock was ahead,
+ * so its age is unknown and it is deleted first.
  */
 function findOld(names: string[], { name: made, prefix, keep }: Kept): string[] {
   const earlier = names.filter(

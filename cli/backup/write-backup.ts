@@ -106,7 +106,7 @@ async function fillArchive(
 ): Promise<Omit<BackupReport, 'bytes'>> {
   const { snapshotFile, databaseFile } = sources;
   const rowsMissingPhoto = await prepareDatabase(archive, sources);
-  // The archive needs this space.
+  // Free the disk space of the snapshot: the archive needs it.
   await rm(snapshotFile);
   const photoFiles = archive.hashes.size;
   const database = await readDatabase(databaseFile);

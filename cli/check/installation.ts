@@ -21,8 +21,9 @@ interface Installed {
 }
 
 /**
- * Compares what the administrator of the system installed with what this release brings: settings that it does not know, and files that
- * lack lines of its own. Returns nothing outside of `sudo kerikko`, where other programs have variables too.
+ * Compares the settings and files that the system's administrator installed with those of this release. Reports
+ * settings that the release does not know, and files that lack lines of the release. Returns nothing outside of
+ * `sudo kerikko`, where the environment also has variables of other programs.
  */
 export async function checkInstallation(
   environment: Environment,
@@ -59,7 +60,7 @@ async function compare({ path, original }: Installed, folder: string): Promise<F
   const installed = await readText(path);
   const wanted = await readText(join(folder, original));
   if (installed === undefined || wanted === undefined) return [];
-  // Own additions may stand in drop-ins.
+  // A drop-in may contain the administrator's additions.
   const present = new Set(listLines(installed + (await readDropIns(path))));
   const missing = listLines(wanted).filter((line) => !present.has(line) && !isReplaced(line, present));
   if (missing.length === 0) return [];

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 const CREATED = { StateDirectory: '/var/lib', CacheDirectory: '/var/cache', RuntimeDirectory: '/run' };
 
 /**
- * Returns why the service cannot write to a folder although this command can: its unit allows few folders. Undefined if it can, or
- * where no unit is known.
+ * Returns why the service cannot write to a folder although this command can: its unit allows few folders.
+ * Undefined if the service can, or if no unit is known.
  */
 export function findSandboxProblem(
   folder: string,

@@ -10,15 +10,16 @@ const SELECTORS =
 const TIMEOUT_MS = 3000;
 
 interface Options {
-  /** The name of the DKIM key; without it, usual ones are tried. */
+  /** The name of the DKIM key. Without this name, the command tries the usual ones. */
   selector?: string | undefined;
   /** Asks this DNS server instead of the system's. */
   server?: string | undefined;
 }
 
 /**
- * Looks up the records by which other mail servers recognise the sender's domain: SPF, DKIM, DMARC, and MX for what comes back. Says what
- * is missing, and which record to add. These are warnings, because a mail server may know the sender in another way.
+ * Looks up the records by which other mail servers recognise the sender's domain: SPF, DKIM, DMARC, and MX for
+ * returned mails. Says which record is missing and what to add. These are warnings, because a mail server may
+ * know the sender in another way.
  */
 export async function checkSenderRecords(config: Config, options: Options = {}): Promise<Finding[]> {
   const domain = readDomain(config.mailFrom);
@@ -85,7 +86,7 @@ async function findKey(resolver: Resolver, name: string): Promise<'key' | 'withd
   return /(^|;)\s*p=\s*(;|$)/.test(key) ? 'withdrawn' : 'key';
 }
 
-/** Looks at the domain and at the domains above it, whose policy counts for those without one. */
+/** Looks at the domain and at the domains above it, whose policy applies to a domain without a policy. */
 async function checkDmarc(resolver: Resolver, domain: string): Promise<Finding> {
   const labels = domain.split('.');
   for (let skipped = 0; skipped < labels.length - 1; skipped += 1) {

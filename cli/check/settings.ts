@@ -15,7 +15,10 @@ export function checkSettings(usable: UsableConfig, environment: Environment): F
   ];
 }
 
-/** Returns the lines of the settings' file that are none: systemd and the command `kerikko` leave them out without a word. */
+/**
+ * Returns the lines of the settings file that are not settings: systemd and the command `kerikko` ignore such
+ * lines silently.
+ */
 function listIgnored({ KERIKKO_IGNORED = '' }: Environment): Finding[] {
   return KERIKKO_IGNORED.split('\n')
     .filter(Boolean)
@@ -55,7 +58,7 @@ function checkProxies(usable: UsableConfig): Finding[] {
     : [];
 }
 
-/** Node takes an unknown zone for UTC without a word. */
+/** Node silently uses UTC for an unknown time zone. */
 function checkTimeZone({ TZ }: Environment): Finding[] {
   if (!TZ) return [];
   try {

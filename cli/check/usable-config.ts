@@ -7,11 +7,14 @@ export interface UsableConfig {
   config: Config;
   /** What is wrong with the settings, one sentence each. */
   problems: string[];
-  /** Returns true if a problem names one of these settings, so that what the configuration says of them is not what is meant. */
+  /**
+   * Returns true if a problem names one of these settings: the configuration then has a default instead of the
+   * intended value.
+   */
   isUnknown(...names: string[]): boolean;
 }
 
-/** Reads the configuration as far as it can be used, so that a wrong setting hides no problem of another one. */
+/** Reads the configuration as far as it can be used, so that all wrong settings are reported together. */
 export function readUsableConfig(environment: Environment): UsableConfig {
   try {
     return { config: readConfig(environment), problems: [], isUnknown: () => false };

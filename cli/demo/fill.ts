@@ -213,14 +213,14 @@ async function planGatherings(context: AppContext, viewers: Viewers): Promise<vo
   }
 }
 
-/** The last one was not read yet. */
+/** The receiver has not read the last letter yet. */
 async function exchangeLetters(context: AppContext, viewers: Viewers): Promise<void> {
   for (const { from, to, hoursAgo, text } of demoLetters) {
     const then = atDaysAgo(context, hoursAgo * (HOUR_MS / DAY_MS));
     const [author, receiver] = [viewers.get(from) as Viewer, viewers.get(to) as Viewer];
     const input = { intent: 'send', text, key: randomUUID() } as const;
     const { correspondenceId } = await sendLetter(then, author, receiver.accountId, input);
-    // The receiver reads a letter before the answer.
+    // Read each letter as its receiver before the next letter is written.
     await readCorrespondence(then, author, correspondenceId);
   }
 }

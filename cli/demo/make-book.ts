@@ -42,7 +42,7 @@ export async function makeDemoBook(
     }
   }
   await askAuthors(context, administrator, book, DAYS);
-  // Each author sees only what they were asked, and who wrote a story down is asked, too.
+  // Each author sees only their own questions. Members who wrote a story down are asked too.
   for (const viewer of viewers.values()) {
     const asked = await readAsked(context, viewer, book).catch(() => undefined);
     for (const { id, photos } of asked?.stories ?? []) {

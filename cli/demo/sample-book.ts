@@ -2,7 +2,9 @@ import type { BookAnswer } from '../../src/features/book/contract.ts';
 
 interface DemoBookChapter {
   title: string;
-  /** The titles of stories, with what their author replies. Without a reply, the author still has to answer. */
+  /**
+   * The titles of stories, each with its author's reply. 'waits' stands for an author who has not replied yet.
+   */
   stories: Record<string, BookAnswer | 'waits'>;
 }
 

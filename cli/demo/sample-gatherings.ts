@@ -27,7 +27,7 @@ export const demoGatherings = [
   {
     organiser: 'sreelatha',
     inDays: 23,
-    /** On how many of the following days it could be, too. */
+    /** The number of following days that members can choose instead. */
     otherDays: 2,
     title: 'വായനശാലയിൽ കഥക്കൂട്ടം',
     startsAt: '16:00',

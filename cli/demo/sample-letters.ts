@@ -1,4 +1,4 @@
-/** Letters of two members. The first one asks, and the answer is a yes. */
+/** Letters between two members. The first letter is a request, which its receiver accepts. */
 export const demoLetters = [
   {
     from: 'sreelatha',

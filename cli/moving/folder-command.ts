@@ -5,7 +5,7 @@ import { describeFailure } from '../backup/file-command.ts';
 
 type Values = Record<string, boolean | string | undefined>;
 
-/** A command gets the folder, its options, and a signal that Ctrl-C and SIGTERM abort. */
+/** What a command receives: the folder, its options, and a signal that Ctrl-C and SIGTERM abort. */
 export interface FolderCommand {
   folder: string;
   options: Values;

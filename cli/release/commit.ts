@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 
 /** The commit that a release is made from. */
 export interface ReleasedCommit {
-  /** For the name of an archive that is not a tagged version, and whether files were changed since. */
+  /**
+   * The end of an archive's name: the commit if no tag names the version, and whether files were changed since.
+   */
   suffix: string;
   /** The id, with `-changed` when files differ from it; undefined for sources without their history. */
   id: string | undefined;

@@ -13,8 +13,9 @@ const HEADER_BYTES = 64;
 const MAGIC = '7f454c460201';
 
 /**
- * Removes the names for debuggers from the end of a program: a tenth of the archive. Nothing loads them to run the program, of whichever
- * processor it is. @throws if the file is no 64-bit little-endian ELF program
+ * Removes the names for debuggers from the end of a program. They are a tenth of the archive, and no program
+ * needs them to run. Works for programs of any processor. @throws if the file is no 64-bit little-endian ELF
+ * program
  */
 export async function dropSymbols(file: string): Promise<void> {
   const program = await open(file, 'r+');

@@ -37,7 +37,7 @@ export async function fetchPackage(root: string, wanted: LockedPackage): Promise
     const [archive = ''] = await readdir(work);
     await mustBeIntact(join(work, archive), wanted);
     await run('tar', ['-xzf', join(work, archive), '-C', work]);
-    // Packages name their only folder as they like.
+    // Each package chooses the name of its only folder.
     const [content = ''] = (await readdir(work)).filter((entry) => entry !== archive);
     await rename(join(work, content), folder);
     return folder;

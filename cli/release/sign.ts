@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** The purpose of a signature: one of a commit or of another program does not count. */
+/**
+ * The purpose of a signature. A signature of a commit, or by another program, has another purpose and is
+ * refused.
+ */
 const NAMESPACE = 'kerikko-release';
 
 /** Signs a file with an SSH key, beside it as `….sig`. @throws with a sentence */

@@ -178,7 +178,7 @@ export function drawDabba(): string {
     oval(560, 372, 160, 44, '#dfe5e8'),
     oval(560, 374, 146, 36, '#70787d'),
     oval(560, 382, 130, 26, '#4f565b'),
-    // What came back in it: a key and a note.
+    // A key and a note in the box.
     shape('M520 300 L640 322 L622 404 L504 380 Z', '#fffdf2'),
     line('M532 326 l80 15 M528 346 l72 13 M524 364 l44 8', '#4048b0', 5),
     circle(470, 356, 22, 'none', 'stroke="#c99a3b" stroke-width="11"'),
@@ -212,7 +212,7 @@ export function drawCrossword(): string {
     const [row, column] = [Math.floor(index / 7), index % 7];
     const [x, y] = [column * 62, row * 62];
     const isBlack = black.has(`${row},${column}`);
-    // Seven down is the column that is left to him.
+    // In the story, he has not solved 'seven down' yet, so this column stays empty.
     const isOpen = column === 4 && row < 3;
     const stroke = line(
       `M${x + 16} ${y + 42} q${8 + (index % 3) * 5} -${30 - (index % 4) * 4} 14 -4 q8 14 18 -${10 + (index % 5) * 2}`,

@@ -256,7 +256,7 @@ export function drawSchool(): string {
     child(610, 780, '#1f5d8f'),
     child(700, 796, '#1f5d8f'),
     child(790, 772, '#1f5d8f'),
-    // The song of one of them.
+    // Notes above a child that sings.
     ...[
       [430, 640],
       [470, 600],
