@@ -18,7 +18,7 @@ import { SWEEP_WAITS, TASK_WAITS } from '../server/tasks/failing-tasks.ts';
 import { boundPlannedTimes } from '../server/tasks/planned-times.ts';
 import type { Feature, OverviewFact } from './feature.ts';
 
-/** The server needs space for a backup, photos and the database's log. */
+/** Below this, the disk is low: the server needs space for a backup, photos and the database's log. */
 const LOW_DISK_BYTES = 2e9;
 const GIGABYTE = 1e9;
 
@@ -39,7 +39,7 @@ export const coreFeature: Feature = {
     keys: { backup: 'omit' },
     // A restored community has none of these backups.
     backups: { backup: 'omit' },
-    // A restored copy must tell nobody what was told already.
+    // A restored copy must not send news again.
     jobs: { backup: 'omit' },
     failing_tasks: { backup: 'omit' },
     // The backup has no sealed secrets, so the restored community may use another key.

@@ -32,7 +32,7 @@ export interface Feature {
   tables: Partial<Record<TableName, OwnedTable>>;
   /** The tables of other features that the feature's queries read. A query reads no other foreign table. */
   reads?: readonly TableName[];
-  /** What follows the events of features below. Handlers run in the transaction of the event. */
+  /** Handlers of events that features below raise. They run in the transaction of the event. */
   handlers?: readonly EventHandlers[];
   /** The answers to questions that features below ask before a change. */
   answers?: readonly RegisteredAnswer[];
@@ -52,13 +52,19 @@ export interface Feature {
   archive?: ArchiveParts;
   leaving?: LeavingSteps;
   files?: StoredFiles | readonly StoredFiles[];
-  /** The addresses of files for members, as in its pages.ts. The gate and the rate limit come before. */
+  /**
+   * Serve the files of members, at addresses that the feature lists in its pages.ts. The gate and the rate
+   * limit run first.
+   */
   fileRoutes?: Record<string, FileRoute>;
-  /** The addresses of scripts, of downloads and of what leads elsewhere, as in its pages.ts, which has their access and limits. */
+  /**
+   * Serve scripts, downloads and redirects, at addresses that the feature lists in its pages.ts with their
+   * access and limits.
+   */
   routes?: Record<string, Route>;
-  /** Those that visitors use, too. */
+  /** Serve addresses that visitors may request, too. */
   openRoutes?: Record<string, OpenRoute>;
-  /** The addresses that programs read with a member's secret key in the query, and without a cookie. */
+  /** Serve addresses that programs read with a member's secret key in the query, and without a cookie. */
   keyRoutes?: Record<string, KeyRoute>;
   adminTabs?: readonly FeatureAdminTab[];
   overview?: FeatureOverview;
@@ -117,7 +123,7 @@ interface HeaderLink {
    * `newsKinds` are the kinds of news that some entry counts itself.
    */
   count(account: RawBuilder<unknown>, now: number, newsKinds: readonly string[]): RawBuilder<number>;
-  /** The kind of news that tells of the same things: the number of News leaves it out. */
+  /** A kind of news about the same things. The number at News does not count this kind. */
   newsKind?: string;
 }
 
@@ -170,7 +176,7 @@ export interface FeatureAdminTab {
   permission: Permission;
   /** Stands before the pages of features above it in compose.ts. */
   isFirst?: true;
-  /** Returns the number to show beside the name; 0 shows none. */
+  /** Returns the number to show beside the name; 0 shows no number. */
   count?(context: AppContext, viewer: Viewer): Promise<number>;
 }
 
@@ -183,7 +189,7 @@ interface FeatureOverview {
   decisions?: Record<string, OverviewSource>;
   /** Facts about members and what they write. */
   community?: Record<string, OverviewSource>;
-  /** Facts that need a count of all members: a task counts them, and they stand before those of `community`. */
+  /** Facts that need a count of all members. A task counts them. They stand before the facts of `community`. */
   counted?: Record<string, OverviewSource>;
   /** Facts about the server. */
   server?: Record<string, OverviewSource>;
@@ -203,7 +209,7 @@ export interface OverviewFact {
   /** Selects one of several sentences. */
   state?: string | undefined;
   words?: readonly string[];
-  /** The page where an administrator deals with it. */
+  /** The page where an administrator deals with the fact. */
   path?: string;
   links?: readonly OverviewLink[];
 }
@@ -280,8 +286,9 @@ export interface RouteRequest extends OpenRequest {
 }
 
 /**
- * Returns data, which is sent as JSON; a document, which costs no bytes while its tag is the same; a response, such as a download; or
- * undefined for an empty answer. An error becomes its status and `{ error: { code, details } }`.
+ * Returns data, which is sent as JSON; a document, which is sent only if its tag has changed; a response, such
+ * as a download; or undefined for an empty answer. An error becomes its status and `{ error: { code, details }
+ * }`.
  */
 export type RouteAnswer<Asked = RouteRequest> = (context: ComposedContext, asked: Asked) => Promise<unknown>;
 
@@ -289,11 +296,14 @@ export type RouteAnswer<Asked = RouteRequest> = (context: ComposedContext, asked
 export interface Route {
   get?: RouteAnswer;
   post?: RouteAnswer;
-  /** Instead of `post`: reads a body that is too large for memory. Says itself what an exceeded limit means. */
+  /**
+   * Instead of `post`: reads a body that is too large for memory. This function itself refuses a request over
+   * the rate limit.
+   */
   postStream?(context: AppContext, asked: StreamedRequest): Promise<Response>;
 }
 
-/** As Route, for visitors, too. */
+/** A Route that visitors may request, too. */
 export interface OpenRoute {
   get?: RouteAnswer<OpenRequest>;
   post?: RouteAnswer<OpenRequest>;
@@ -303,13 +313,13 @@ export interface StreamedRequest {
   viewer: Viewer;
   request: Request;
   requestId: string;
-  /** Undefined within the limits of requests. */
+  /** How long the viewer must wait; undefined below the rate limit. */
   waitSeconds: number | undefined;
   /** @throws AppError 'other-account' 409 if the beginning of the form names another account than the viewer's */
   mustBeOwn(beginning: Uint8Array): void;
 }
 
-/** A document that costs no bytes while its tag is the same. */
+/** A document that is sent only if its tag has changed since the reader's copy. */
 export interface TaggedDocument {
   isDocument: true;
   body: string;
@@ -319,15 +329,18 @@ export interface TaggedDocument {
 export interface KeyRoute {
   /** Finds the document of a key; undefined for an unknown or withdrawn one. @throws AppError 'too-many' 429 */
   find(context: AppContext, key: string): Promise<KeyDocument | undefined>;
-  /** The answer to every other key. */
+  /** The text of the answer to an unknown or withdrawn key. */
   gone: string;
 }
 
-/** A document that is built only for a program that has none, and that this server keeps compressed under its tag. */
+/**
+ * A document for a program. The server builds the document only if the program has no current copy, and keeps
+ * it compressed under its tag.
+ */
 export interface KeyDocument {
   /** Changes with every byte of the document. */
   tag: string;
-  /** Returns the document with its own tag, because it may have changed since it was found. */
+  /** Returns the document with its own tag, because the document may have changed since `find`. */
   build(): Promise<{ tag: string; body: string }>;
   headers: Record<string, string>;
 }

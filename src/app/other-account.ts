@@ -17,7 +17,7 @@ export function otherAccount(): AppError {
   return new AppError('other-account', 409, 'Someone else has signed in since this page was opened.');
 }
 
-/** Returns the answer to a page's script. */
+/** Returns the answer that tells a page's script that another account opened its form. */
 export function refuseOtherAccount(): Response {
   const { code, status } = otherAccount();
   return Response.json({ error: { code } }, { status });

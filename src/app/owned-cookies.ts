@@ -12,10 +12,13 @@ import { getRequest, isHttps } from './request.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** As long as people have to become members. */
+/** How long a visitor has to become a member. */
 const KEPT_MS = 60 * DAY_MS;
 
-/** Keeps a secret in this browser for its viewer, or for whoever signs in there next; without a secret, removes the cookie. */
+/**
+ * Keeps a secret in this browser for its viewer, or for the next person who signs in there. Without a secret,
+ * removes the cookie.
+ */
 export async function keepOwnedSecret(
   context: Context,
   name: string,

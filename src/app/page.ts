@@ -46,7 +46,10 @@ export interface Page extends ListedPage {
 /** The addresses of a feature by pattern. */
 export interface FeaturePages {
   pages?: Record<Pattern, ListedPage>;
-  /** What the feature answers in `routes`, `openRoutes`, `keyRoutes` and `fileRoutes`, without React Router. */
+  /**
+   * The addresses that the feature answers in `routes`, `openRoutes`, `keyRoutes` and `fileRoutes`, without
+   * React Router.
+   */
   others?: Record<Pattern, Address>;
   /** What the feature shows inside pages of features below, by the pattern of the page. */
   indexes?: Record<Pattern, PageFile>;

@@ -85,7 +85,7 @@ export function getViewer(context: Context): { app: ComposedContext; viewer: Vie
   return { app, viewer };
 }
 
-/** Returns the result of a loader with what members wrote in the letters that the reader chose. */
+/** Returns a loader's result in which members' texts are in the letters that the reader chose. */
 export function inReadersScript(context: Context, result: unknown): unknown {
   const { script, language } = getRequest(context).settings;
   if (script !== 'latin') return result;
@@ -166,12 +166,15 @@ export async function handleAction<Result, Kept extends object = object>(
   }
 }
 
-/** In bytes. Returned values stand in the page twice, as HTML and as data. The longest story fits. */
+/**
+ * In bytes. Returned values stand in the page twice, as HTML and as data. The longest story fits within this
+ * limit.
+ */
 const MAX_RETURNED = 440_000;
-/** How many bytes more it costs to return a character that HTML and data write as several. */
+/** The additional bytes for a character that HTML and data write as several characters. */
 const ESCAPED_COST = 6;
 
-/** Returns true if sending the typed values back would hold up everyone else's pages. */
+/** Returns true if sending the typed values back would delay the pages of others. */
 function isCostly(values: Record<string, string>): boolean {
   let cost = 0;
   for (const value of Object.values(values)) {

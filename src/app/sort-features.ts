@@ -5,7 +5,7 @@ interface Ordered {
 }
 
 /**
- * Returns the features in their order, except that each stands behind those that must come before it.
+ * Returns the features in their order, except that each feature stands behind those that must come before it.
  * @throws Error for features that contradict each other, and for the name of a feature that is not in the list
  */
 export function sortFeatures<One extends Ordered>(features: readonly One[]): One[] {
