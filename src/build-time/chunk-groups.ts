@@ -2,15 +2,18 @@ import { nameTexts } from '../web/texts/file-name.ts';
 
 /** Libraries that every page needs. `\0` begins the names of the build's own modules. */
 const FRAMEWORK = /\0|node_modules\/(react-router|cookie-es|@remix-run)\//;
-/** What each icon needs, so that no page's script takes it along. */
+/** The code that all icons share. A group of its own keeps this code out of the scripts of pages. */
 const ICONS = /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared)/;
-/** Rooms of src/web whose code loads after the page, or only on some pages. Many parts use the store of unsent texts. */
+/**
+ * Folders of src/web whose code loads after the page, or only on some pages. Many parts use the store of unsent
+ * texts.
+ */
 const LATER =
   /src\/web\/(connection|typing|unsent)\/(?!.*css|unsent-store)|src\/web\/(typing\/|ui\/(late|members|composer)\/|ui\/controls\/(qr-code|dialog)\.tsx|ui\/page\/(use-step-link|notice-page)|texts\/offline)/;
-/** Parts of the first page that others have too. */
+/** Modules of the first page that other pages use too. */
 const FIRST_PAGE =
   /src\/(web\/ui\/members\/live-region|features\/accounts\/web\/(bus-stop|sign-in-page\.module))/;
-/** What most pages behind the sign-in have. */
+/** Modules that most pages behind the sign-in use. */
 const MEMBERS =
   /src\/(web\/ui\/(members\/(shared\/|text-language|relative-dates|breakable-text|to-search)|page\/use-step-link)|features\/[\w-]+\/web\/shared\/members\/)|\/icons\/(x|check|map-pin)\.mjs/;
 
@@ -25,9 +28,9 @@ function commonOf(id: string): string | null {
 }
 
 /**
- * Modules that load together, by where they live: the rooms of `features/x/web/shared` that lists of stories have in common; what
- * asks for a new story and finds unfinished ones; writing in either script; what can be dragged; forms with photos and steps; the
- * question for a password; lists of administrators; what is said of a gathering.
+ * Modules that load together, by where they live. Each key names what its modules are for: lists of stories,
+ * their rows, other lists, unfinished stories, writing in either script, dragging, forms with photos and steps,
+ * the question for a password, lists of administrators, and facts about a gathering.
  */
 const TOGETHER = {
   stories: /src\/features\/[\w-]+\/web\/shared\/stories\//,

@@ -7,13 +7,17 @@ type Bundle = Rolldown.OutputBundle;
 const FRAMEWORK = 'framework';
 const HASH_LETTERS = 7;
 
-/** The page of visitors: only parts that few of them see have styles of the second sheet. */
+/**
+ * The page of visitors. The second stylesheet has styles only for those parts of this page that few visitors
+ * see.
+ */
 const FIRST_PAGE = 'sign-in-page';
 
 /**
- * Leaves two stylesheets of a build: that of every page, and one with all others, which is in the browser's cache from the first
- * page behind the sign-in. Only pages name them: a late part would request the stylesheets of its page a second time. The late
- * parts of the first page name the second sheet themselves. Returns this sheet, which the build must emit: docs/decisions/098.
+ * Joins the stylesheets of a build into two: one for every page, and one with all others, which is in the
+ * browser's cache from the first page behind the sign-in. Only pages name the two sheets: a late part would
+ * request the stylesheets of its page a second time. The late parts of the first page name the second sheet
+ * themselves. Returns this sheet, which the build must emit: docs/decisions/098.
  */
 export function joinStylesheets(bundle: Bundle): { fileName: string; source: string } {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -28,7 +32,8 @@ export function joinStylesheets(bundle: Bundle): { fileName: string; source: str
     ),
   );
   const ownLate = entries.filter(({ name }) => name === FIRST_PAGE).flatMap((page) => listLate(bundle, page));
-  // Pages before the parts that they share, and late parts last: rules of one weight depend on it.
+  // Pages stand before the parts that they share, and late parts last: of two rules with equal specificity, the
+  // later one wins.
   const ordered = [
     ...entries.flatMap(listOwn),
     ...listSheets(bundle, entries, listStatic),
@@ -57,7 +62,10 @@ function takeSheets(bundle: Bundle, names: string[]): string {
     .join('');
 }
 
-/** Returns the stylesheets of chunks and of what they lead to, each before those of the chunks that it imports. */
+/**
+ * Returns the stylesheets of chunks and of the chunks that they lead to, each before those of the chunks that
+ * it imports.
+ */
 function listSheets(
   bundle: Bundle,
   from: Rolldown.OutputChunk[],
@@ -92,6 +100,6 @@ function listLate(bundle: Bundle, page: Rolldown.OutputChunk): Rolldown.OutputCh
 
 const listOwn = (chunk: Rolldown.OutputChunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
 const listStatic = ({ imports }: Rolldown.OutputChunk) => imports;
-/** Without the late parts of every page, whose styles every page has. */
+/** Leaves out the late parts that every page has: every page has their styles, too. */
 const listAll = ({ name, imports, dynamicImports }: Rolldown.OutputChunk) =>
   name === FRAMEWORK ? imports : [...imports, ...dynamicImports];

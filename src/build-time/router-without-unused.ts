@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Functions of React Router that never do anything here, with the value to return. */
+/** Functions of React Router that have no effect here, each with the value to return. */
 const UNUSED_IN_ROUTER: Record<string, Record<string, string>> = {
   // react-router.config.ts sends all routes with the first page.
   'dom/ssr/fog-of-war.js': {
@@ -19,7 +19,7 @@ const UNUSED_IN_ROUTER: Record<string, Record<string, string>> = {
   // The warnings go to the console, from which the build drops them.
   'router/history.js': { warning: 'undefined' },
   'server-runtime/warnings.js': { warnOnce: 'undefined' },
-  // No page uses `prefetch` or PrefetchPageLinks. A first one must remove these two.
+  // No page uses `prefetch` or PrefetchPageLinks. The first page that does must remove these two.
   'dom/ssr/components.js': {
     usePrefetchBehavior: '[false, null, {}]',
     PrefetchPageLinks: 'null',

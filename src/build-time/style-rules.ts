@@ -82,7 +82,10 @@ function toRule(rule: Rule, conditions: string[]): StyleRule {
   return { conditions, selectors, body: `{${rule.nodes.map(String).join(';')}}` };
 }
 
-/** Returns the classes without which a selector matches nothing. Those in parentheses, as of `:not(.a)`, are no such classes. */
+/**
+ * Returns the classes without which a selector matches nothing. Classes in parentheses, such as in `:not(.a)`,
+ * do not count.
+ */
 function listNeeded(selector: string): string[] {
   let outside = selector;
   while (/\([^()]*\)/.test(outside)) outside = outside.replace(/\([^()]*\)/g, '');
