@@ -188,7 +188,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     failures: createFailureRecord(database, SWEEP_WAITS),
   });
   const jobs = new Map(features.flatMap((feature) => Object.entries(feature.jobs ?? {})));
-  // After all others, whose jobs begin at once.
+  // Jobs run last, so that a job which another task queues begins at once.
   tasks.push([JOBS_TASK, (context, _now, signal) => runJobs(context, jobs, signal)]);
   const scheduler = createSweeper({
     sweeps: bind(tasks),
