@@ -34,7 +34,10 @@ void loadTexts(readFromPage().language, listServedTexts()).then(() =>
   }),
 );
 
-/** Writes what was typed before the scripts once its children are hydrated, before their effects read the fields. */
+/**
+ * Writes what the reader typed before the scripts loaded into the hydrated fields, before effects of the
+ * children read them.
+ */
 function KeptText({ children }: { children: ReactNode }) {
   useLayoutEffect(writeTypedText, []);
   return children;
