@@ -77,7 +77,7 @@ export type SignUpInput = v.InferOutput<typeof signUpInput>;
 /** What an invitation tells to whoever has its link. */
 export interface InvitationFacts {
   state: 'open' | 'used' | 'expired' | 'withdrawn' | 'unknown';
-  /** The first name of who invites; may be empty. */
+  /** The first name of the member who invites; may be empty. */
   inviter: string;
 }
 
@@ -133,7 +133,7 @@ export interface EmailLink {
 export interface Confirmation {
   needs: 'nothing' | 'password' | 'factor';
   hasApp?: boolean;
-  /** The options for the browser, for someone with a passkey. */
+  /** What the browser needs to use a passkey, for someone who has one. */
   passkey?: object | undefined;
 }
 
@@ -290,7 +290,7 @@ export interface ShownFactorDuty {
   daysLeft: number;
 }
 
-/** Makes a secret address, such as that of a feed; the one before, if any, ends. Or withdraws it. */
+/** Makes a secret address, such as a feed's, which ends an earlier one; or withdraws the address. */
 export const secretAddressInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('create'), proofPassword, proofCode, proofPasskey }),
   v.strictObject({ intent: v.literal('withdraw') }),
@@ -300,7 +300,7 @@ export const secretAddressInput = v.variant('intent', [
 export interface SecretAddress {
   /** In milliseconds since 1970. */
   createdAt: number;
-  /** Undefined after a backup was restored, which has no addresses. */
+  /** Undefined after a backup was restored: backups contain no links. */
   link: string | undefined;
 }
 

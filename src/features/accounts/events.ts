@@ -8,7 +8,7 @@ export type AccountEvent =
       type: 'email-verified';
       accountId: string;
       email: string;
-      /** What the sign-up of the used link gave; undefined for a link without one. */
+      /** The name, answer and invitation of the link's sign-up; undefined for a link without a sign-up. */
       given: { name: string; answer: string; invitation: string | null } | undefined;
       at: number;
     }

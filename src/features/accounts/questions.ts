@@ -23,13 +23,16 @@ export const requestToken = question<{ accountId: string; at: number }, string |
 /** Asks what a visitor may know of the invitation with this token. */
 export const invitationFacts = question<{ token: string }, InvitationFacts>('invitation-facts');
 
-/** Asks for the first name of the member whose invitation an account came by. Empty without one, or if the inviter hides it. */
+/**
+ * Asks for the first name of the member whose invitation an account used. Empty without an invitation, or if
+ * the inviter hides the name.
+ */
 export const inviterNames = question<{ accountId: string }, string>('inviter-names');
 
 /** Asks whether the community has an administrator. */
 export const hasAdministrator = question<object, boolean>('has-administrator');
 
-/** Asks in which time zone accounts read their mails. The map lacks an account that has told none. */
+/** Asks for the time zones in which accounts read their mails. The map lacks an account whose zone is unknown. */
 export const mailTimeZones = question<{ accountIds: readonly string[] }, ReadonlyMap<string, string>>(
   'mail-time-zones',
 );

@@ -5,7 +5,7 @@ import { recordSignUp } from './server/sign-up/sign-up-records.ts';
 
 export const sample: Sample = {
   async prepare({ app }) {
-    // The first secret creates the key's row, which is nobody's.
+    // The first sealed secret creates the row of the server's key, which belongs to no account.
     await app.context.secrets.seal('', '');
   },
   async add({ app, ammu }) {

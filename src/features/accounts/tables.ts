@@ -42,7 +42,7 @@ interface SignUpTable {
   name: string;
   /** May be empty. It becomes the request's when the mailed link is used. */
   answer: Generated<string>;
-  /** The hash of the token of the invitation that the person came by. */
+  /** The hash of the token of the invitation that the person used. */
   invitation: Generated<string | null>;
 }
 

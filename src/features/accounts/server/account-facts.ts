@@ -18,7 +18,10 @@ export function isVerified(account: `${string}.${string}`): RawBuilder<boolean> 
     where owner.id = ${sql.ref(account)} and owner.email_verified_at is not null)`;
 }
 
-/** Returns a condition that an account, an id or SQL for one, exists. An insert with it adds no row for an account that was deleted meanwhile. */
+/**
+ * Returns a condition that an account exists, given its id or SQL for the id. With this condition, an insert
+ * adds no row for an account that was deleted meanwhile.
+ */
 export function isAccount(accountId: string | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from accounts as owner where owner.id = ${accountId})`;
 }
@@ -31,8 +34,8 @@ export function verifiedAtOf(account: `${string}.${string}`): RawBuilder<number 
 }
 
 /**
- * Returns SQL for when an account, a column or a value, last opened the page News. 0 before, and for a time that is later than
- * `now`.
+ * Returns SQL for when an account last opened the page News. The account is a column or a value. Returns 0 if
+ * it never did, and for a time later than `now`.
  */
 export function newsSeenBefore(account: RawBuilder<unknown>, now: number): RawBuilder<number> {
   return sql<number>`(select case when owner.news_seen_at <= ${now} then owner.news_seen_at else 0 end
@@ -49,7 +52,7 @@ export async function hasVerifiedEmail(queries: Queries, accountId: string): Pro
   return row?.email_verified_at != null;
 }
 
-/** Returns the accounts with one of these emails that have verified it. The emails are trimmed and in lower case. */
+/** Returns the accounts that have verified one of these emails. The emails are trimmed and in lower case. */
 export function findVerifiedAccounts(
   queries: Queries,
   emails: readonly string[],

@@ -4,7 +4,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 
-/** An account that comes from another home. */
+/** An account that an import brings from another server. */
 export interface ImportedAccount {
   id: string;
   /** Cleaned by the contract's `email`. */
@@ -32,7 +32,7 @@ export async function insertImportedAccounts(
         password_hash: passwordHash,
         email_verified_at: isVerified ? createdAt : null,
         created_at: createdAt,
-        // The first sign-in here is the first one: no browser is known, so none is reported as new.
+        // An imported account has not signed in here yet: no browser is known, so none is reported as new.
         last_sign_in_at: null,
         language,
       })),

@@ -62,7 +62,7 @@ interface SecurityText {
   subject: string;
   /** The sentence that tells the event. */
   event: string;
-  /** What a reader need not worry about. By default, an act of their own. */
+  /** What a reader need not worry about. By default, the reader's own act. */
   expected?: string;
   /** Advice for a reader who did not do this, before a link. By default, to set a new password. */
   remedy?: string;

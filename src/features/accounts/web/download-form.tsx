@@ -13,7 +13,10 @@ interface DownloadFormProps {
   answer: { error: ActionError } | undefined;
 }
 
-/** Asks the viewer to confirm who they are, then downloads the archive. The browser sends it, because it gets a file. */
+/**
+ * Asks the viewer to confirm who they are, then downloads the archive. The browser itself submits the form,
+ * because the answer is a file.
+ */
 export function DownloadForm({ email, confirmation, answer }: DownloadFormProps) {
   const messages = useTexts();
   const texts = useTexts('members-data');

@@ -13,7 +13,7 @@ import { usePasskey } from './use-passkey.ts';
 
 interface PasskeysCardProps {
   passkeys: PasskeySummary[];
-  /** The options for the browser to make another one. */
+  /** The options for the browser to make a further passkey. */
   options: object | undefined;
   /** True until the viewer has confirmed who they are: the card then offers no change. */
   isLocked: boolean;

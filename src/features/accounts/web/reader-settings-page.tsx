@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { app, viewer } = getRequest(context);
     const input = await readForm(request, settingsInput);
     await saveSetting(app, viewer, input);
-    // A cookie also keeps what applies before a story is open.
+    // A cookie keeps the setting too, for pages before the sign-in.
     if (input.intent === 'language') setSettingCookie(context, 'language', input.language);
     if (input.intent === 'theme') {
       setSettingCookie(context, 'theme', input.theme === 'system' ? undefined : input.theme);

@@ -14,7 +14,10 @@ import { type InvitationFacts, MAX_ANSWER, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD 
 import type { RefusedApplicantProps } from './refused-applicant.tsx';
 import styles from './sign-in-page.module.css';
 
-/** Loaded only for applicants, and before there is an administrator. If it fails to load, the message works without it. */
+/**
+ * Loaded only for applicants, and before there is an administrator. If the part fails to load, the page shows
+ * the message alone.
+ */
 const RefusedApplicant = lazy<ComponentType<RefusedApplicantProps>>(() =>
   import('./refused-applicant.tsx').then(
     ({ RefusedApplicant }) => ({ default: RefusedApplicant }),
@@ -147,7 +150,7 @@ export function SignInForm({
           />
         )}
         {isSignUp && (
-          // A tab of its own keeps what was typed here.
+          // The link opens a new tab, so that this form keeps what was typed.
           <p>
             {signIn.agree}{' '}
             <a href="/house-rules" target="_blank" rel="noopener">

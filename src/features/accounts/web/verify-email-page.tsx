@@ -52,7 +52,7 @@ export function action({ context, request }: Route.ActionArgs) {
         : await verifyWithNewPassword(app, input, visitor);
     if (state.startsWith('verified') && signUpSecret) setSignUpCookie(context, undefined);
     const inviter = state === 'verified' ? await nameInviter(app, input.token) : '';
-    // Only this answer names the inviter: an address could be anybody's, and a cookie is not needed.
+    // Only this answer names the inviter. The redirect's address must not, because anybody can open it.
     return inviter ? { state, inviter } : redirect(`/verify-email?state=${state}`);
   });
 }

@@ -20,8 +20,8 @@ export interface AddressKind {
 }
 
 /**
- * Makes the viewer's address. The one before ends. A stolen session must not be able to do this, because an address goes on working
- * after the session ends. @throws AppError 'forbidden' 403, 'confirm-first' 403
+ * Makes the viewer's address, and ends an earlier one. A stolen session must not be able to do this, because an
+ * address goes on working after the session ends. @throws AppError 'forbidden' 403, 'confirm-first' 403
  */
 export async function makeAddress(
   context: AppContext,
@@ -56,7 +56,8 @@ export async function withdrawAddress(
 }
 
 /**
- * Returns the viewer's address; undefined without one. It lacks its link after a backup was restored, or with another secret key.
+ * Returns the viewer's address; undefined without one. The link is missing after a backup was restored, or with
+ * another secret key.
  * @throws AppError 'forbidden' 403
  */
 export async function readAddress(

@@ -181,9 +181,9 @@ export async function inspectVerificationLink(
 }
 
 /**
- * Marks an account's email as verified. Administrators are notified of an applicant only then, because before that the
- * applicant may be unreachable. Given a sign-up, the account takes its name and answer, because those it has may be a
- * stranger's, from another sign-up. Returns false if the email was verified before.
+ * Marks an account's email as verified. Administrators are notified of an applicant only then, because before
+ * that the applicant may be unreachable. Given a sign-up, the account takes the name and answer of that
+ * sign-up: its present ones may be a stranger's. Returns false if the email was verified before.
  */
 export async function markVerified(
   context: AppContext,

@@ -57,7 +57,10 @@ export async function forgetAuthenticators(context: AppContext): Promise<bigint>
   });
 }
 
-/** Deletes the recovery codes when no factor is left that they could replace. Call this after removing a factor. */
+/**
+ * Deletes the recovery codes of an account without other factors, because the codes replace a factor. Call this
+ * after removing a factor.
+ */
 export async function deleteUselessCodes(transaction: Transaction, accountId: string): Promise<void> {
   if (!(await hasFactor(transaction, accountId))) await deleteRecoveryCodes(transaction, accountId);
 }

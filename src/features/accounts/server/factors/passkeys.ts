@@ -27,7 +27,10 @@ const MAX_PASSKEYS = 20;
 /** COSE's numbers of EdDSA, ECDSA with P-256 and RSA, in the order of preference. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Returns the options for a new passkey of the viewer; undefined for someone who has the most that are allowed. */
+/**
+ * Returns the options for a new passkey of the viewer; undefined if the viewer has the maximum number of
+ * passkeys.
+ */
 export async function createPasskeyOptions(context: AppContext, viewer: Viewer): Promise<object | undefined> {
   requirePermission(viewer, 'keep-profile');
   await requireFresh(context, viewer);

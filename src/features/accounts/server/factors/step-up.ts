@@ -29,7 +29,10 @@ export async function requireFresh(context: AppContext, viewer: Viewer): Promise
   throw new AppError('confirm-first', 403, 'Please confirm first that it’s you.', { ...details });
 }
 
-/** Checks the same for an act whose form asks for the password anyway, which suffices without a second factor. */
+/**
+ * Like requireFresh, for an act whose form asks for the password: the password suffices for a viewer without a
+ * second factor.
+ */
 export async function requireFreshFactor(context: AppContext, viewer: Viewer): Promise<void> {
   if (!viewer.proof || viewer.proof.hasFactor) await requireFresh(context, viewer);
 }

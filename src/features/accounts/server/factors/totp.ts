@@ -32,8 +32,9 @@ export function totpCode(secret: string, step: number, digits = DIGITS): string 
 }
 
 /**
- * Returns the time step that a code belongs to, later than `after`; undefined if the code is wrong or used. Ignores an
- * `after` that no code has now: that code was used while the clock was ahead, and would refuse all others until then.
+ * Returns the time step that a code belongs to, later than `after`; undefined if the code is wrong or used.
+ * Ignores an `after` in the future: that code was used while the clock was ahead, and would block all codes
+ * until that time.
  */
 export function findTotpStep(secret: string, code: string, now: number, after: number): number | undefined {
   const present = Math.floor(now / STEP_MS);

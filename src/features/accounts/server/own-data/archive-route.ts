@@ -3,7 +3,10 @@ import { downloadResponse, redirectResponse } from '../../../../server/http/resp
 import { readConfirmation } from '../factors/step-up.ts';
 import { writeArchive } from './own-data.ts';
 
-/** Sends the archive as a download; the page instead to a viewer who has not confirmed recently who they are. */
+/**
+ * Sends the archive as a download. Sends the page instead to a viewer who has not recently confirmed who they
+ * are.
+ */
 export const archiveRoute: Route = {
   async get(context, { viewer, sessionToken, settings: { language } }) {
     const { needs } = await readConfirmation(context, viewer);

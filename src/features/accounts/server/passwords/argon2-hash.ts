@@ -41,7 +41,7 @@ export function formatArgon2Hash({ cost, salt, hash }: Argon2Hash): string {
   return `${formatArgon2Cost(cost)}${encode(salt)}$${encode(hash)}`;
 }
 
-/** Returns how each hash of a cost begins. */
+/** Returns the beginning that all hashes with these parameters share. */
 export function formatArgon2Cost({ memory, passes, parallelism }: Argon2Cost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
 }

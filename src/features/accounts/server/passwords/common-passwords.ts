@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In bytes. Of random passwords, 1 in 100,000 has the fingerprint of a listed one and is refused too. */
+/** In bytes. 1 in 100,000 random passwords has the fingerprint of a listed one, and is refused too. */
 const FINGERPRINT_BYTES = 4;
 /**
  * Sorted 32-bit numbers of leaked passwords, made by common-passwords.test.ts. Read at their first use, they take 170 KB

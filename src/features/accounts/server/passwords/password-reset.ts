@@ -104,7 +104,7 @@ export async function createResetLink(context: AppContext, accountId: string): P
   return toResetLink(context, token);
 }
 
-/** The same for a member who asks the person who operates the server. The log of the community has an entry about it. */
+/** Like createResetLink, for a member who asks the operator of the server. The community's log gets an entry. */
 export async function createResetLinkAsOperator(context: AppContext, accountId: string): Promise<string> {
   const token = await inTransaction(context, async (transaction) => {
     const at = context.clock.now();

@@ -10,7 +10,7 @@ import { type FirebaseScheme, firebaseScheme } from './firebase-scrypt.ts';
 /** The parameters of hashes that were imported: a project of Firebase, or a cost of argon2id that new hashes do not have. */
 type PasswordScheme = FirebaseScheme | Argon2Cost;
 
-/** A password of another product that nobody has used for so long is forgotten. A mailed link then sets a new one. */
+/** An imported password that nobody has used for this time is forgotten. A mailed link then sets a new one. */
 const IMPORTED_PASSWORD_MS = 180 * DAY_MS;
 /** Longer than the slowest hash of another product takes. */
 const MIN_ANSWER_MS = 300;
@@ -66,8 +66,9 @@ export async function findPasswordScheme(queries: Queries, id: string): Promise<
 }
 
 /**
- * Answers no sooner than MIN_ANSWER_MS while there are imported hashes: they take longer than Kerikko's own, and than the one
- * that stands in for an unknown email, so the time of an answer would reveal who has an account.
+ * Delays the answer to MIN_ANSWER_MS while there are imported hashes. Comparing an imported hash takes longer
+ * than comparing one of Kerikko's own, with which an unknown email is answered: the time of an answer would
+ * reveal who has an account.
  */
 export async function hideImportedHashes<Result>(
   { database, clock }: AppContext,
@@ -87,7 +88,7 @@ export async function sweepImportedPasswords(context: AppContext, now: number): 
     .select(['id', 'parameters', 'imported_at'])
     .execute();
   for (const { id, parameters, imported_at: importedAt } of schemes) {
-    // An underscore of the id matches any letter here: no other id of eleven letters differs in that alone.
+    // In this pattern, an underscore of the id matches any character. No other id differs only in such a place.
     const cost = readAs(argon2Cost, parameters);
     const pattern = cost ? `${formatArgon2Cost(cost)}%` : `$fbscrypt$%,k=${id}$%`;
     await inTransaction(context, async (transaction) => {

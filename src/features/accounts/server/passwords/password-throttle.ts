@@ -17,10 +17,10 @@ const FIRST_PAUSE_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 8 * SECOND_MS;
 
 /**
- * Delays a password attempt after too many failures for the email. Call this before checking the password, outside of a
- * transaction. The attempt counts as a failure until clearFailures, so that concurrent attempts delay each other.
- * Emails without an account are delayed in the same way. Codes have a limit of their own, for the account's id. Returns
- * whether there was a delay.
+ * Delays a password attempt after too many failures for the email. Call this before checking the password,
+ * outside of a transaction. The attempt counts as a failure until clearFailures, so that concurrent attempts
+ * delay each other. Attempts at emails without an account are delayed in the same way. Codes have their own
+ * limit, for the account's id. Returns whether there was a delay.
  */
 export async function delayAttempt(
   { database, clock, config }: AppContext,

@@ -27,12 +27,18 @@ const argon2 = promisify(argon2Callback);
 /** The parameters of OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const COST: Argon2Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
-/** Queue limit. The last one waits two seconds or so, and without a limit a flood would delay every sign-in for minutes. */
+/**
+ * Queue limit. With a full queue, the last hash waits about two seconds. Without a limit, a flood would delay
+ * every sign-in for minutes.
+ */
 const MAX_WAITING_HASHES = 100;
 /** Serialises hashing: each hash takes 19 MiB and one of Node's four threads, which also read files and resolve names. */
 const queue = new BoundedQueue(MAX_WAITING_HASHES);
 
-/** A hash of the same cost that no password matches. Unknown emails, and hashes that cannot be used, are compared as it. */
+/**
+ * A hash of the same cost that no password matches. It stands in for an unknown email, and for a hash that
+ * cannot be used.
+ */
 const DUMMY: Argon2Hash = { cost: COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
 
 /**
@@ -72,7 +78,10 @@ export async function checkPassword(
   return match.isFolded && !isOutdated(match.stored) ? 'right' : 'outdated';
 }
 
-/** Computes the hashes of all costs that a stored hash does not have, so that a wrong password takes as long for every account. */
+/**
+ * Computes hashes of all costs that the stored hash does not have, so that a wrong password takes the same time
+ * for every account.
+ */
 async function hideCost(
   password: string,
   stored: string | undefined,
@@ -81,7 +90,7 @@ async function hideCost(
   const own = formatArgon2Cost(COST);
   const computed = formatArgon2Cost((stored ? readArgon2Hash(stored) : undefined)?.cost ?? COST);
   const all = new Map([COST, ...imports].map((cost) => [formatArgon2Cost(cost), cost]));
-  // A hash whose cost no import has registered stands in for one of Kerikko's own.
+  // A hash whose cost no import has registered takes the place of one of Kerikko's own.
   all.delete(all.has(computed) ? computed : own);
   for (const cost of all.values()) {
     for (const spelling of listSpellings(password)) await derive(spelling, { salt: DUMMY.salt, cost });
@@ -98,8 +107,9 @@ export async function verifyPassword(
 }
 
 /**
- * Returns the first of the stored hashes that a password matches. Computes one hash for each spelling of the password, however many
- * hashes there are, and none that has another salt than the last one can match.
+ * Returns the first of the stored hashes that a password matches. Computes one hash for each spelling of the
+ * password, however many hashes are stored, with the salt of the last one. A hash with another salt never
+ * matches.
  */
 export async function findMatchingHash(
   password: string,
@@ -154,7 +164,7 @@ export function readOtherCost(stored: string): Argon2Cost | undefined {
   return isOutdated(stored) ? readArgon2Hash(stored)?.cost : undefined;
 }
 
-/** Returns whether a hash of another home is one that a password can be compared with. `schemes` are those of Firebase. */
+/** Returns whether a password can be compared with an imported hash. `schemes` are those of Firebase. */
 export function isUsableHash(stored: string, schemes: ReadonlyMap<string, FirebaseScheme>): boolean {
   if (!isFirebaseHash(stored)) return readArgon2Hash(stored) !== undefined;
   const read = readFirebaseHash(stored);

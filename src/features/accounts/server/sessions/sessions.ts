@@ -123,8 +123,8 @@ export function hasExpired(
 }
 
 /**
- * Makes whoever ends a session wait until the transaction has ended, so that they find what it stores. Returns whether there is
- * a session with this token.
+ * Locks a session until the transaction ends. A concurrent end of the session waits, and then finds what this
+ * transaction stores. Returns whether there is a session with this token.
  */
 export async function lockSession(transaction: Queries, token: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -146,8 +146,9 @@ export async function endSession(transaction: Queries, token: string): Promise<v
 }
 
 /**
- * Ends the session that a browser had before it signed in to an account again. Nothing follows if it was of the same account: the
- * browser is still its owner's. Call this in the transaction of the sign-in.
+ * Ends the session that a browser had before it signed in to an account again. For a session of the same
+ * account, only notifies open pages: the browser is still its owner's. Call this in the transaction of the
+ * sign-in.
  */
 export async function replaceSession(transaction: Queries, token: string, accountId: string): Promise<void> {
   const { numDeletedRows } = await transaction

@@ -5,7 +5,7 @@ import type { RateLimiter } from '../../../../server/rate-limits/rate-limiter.ts
 
 /** For each client address. */
 const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
-/** The most that an address gets back. Owners of a domain can verify as many emails as they like. */
+/** The most sign-ups that an address gets back. Owners of a domain can verify as many emails as they like. */
 const PROVEN_SIGN_UPS: RateLimit = { name: 'proven-sign-up', hits: 38, perMs: DAY_MS };
 
 /** Counts a sign-up. @throws AppError 'too-many' 429 */

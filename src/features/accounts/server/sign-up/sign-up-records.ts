@@ -18,7 +18,7 @@ export interface SignUpRecord {
   name: string;
   /** The person's words about themselves, or empty. */
   answer: string;
-  /** The hash of the token of the invitation that the person came by. */
+  /** The hash of the token of the invitation that the person used. */
   invitation: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;

@@ -4,7 +4,7 @@ export type Needs = 'nothing' | 'password' | 'factor';
 /** The second factors with which the viewer can confirm. */
 export interface Factors {
   hasApp?: boolean;
-  /** The options for the browser, for someone with a passkey. */
+  /** What the browser needs to use a passkey, for someone who has one. */
   passkey?: object | undefined;
 }
 

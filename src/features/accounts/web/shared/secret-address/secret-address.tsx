@@ -16,7 +16,7 @@ import { isConfirmError } from '../confirm/confirm-errors.ts';
 import { ConfirmFields } from '../confirm/lazy-confirm-fields.tsx';
 
 interface Props {
-  /** What the page says of its kind of address. */
+  /** The page's texts for its kind of address. */
   texts: { title: string; intro: string; contains?: string; warning: string; link: string; made: string };
   /** The page's parent. */
   back: string;
@@ -84,7 +84,7 @@ function Address({ address: { link, createdAt }, label }: { address: SecretAddre
   const copy = () =>
     navigator.clipboard?.writeText(link).then(
       () => setCopied(link),
-      // The address stands beside the button, to be copied by hand.
+      // Without access to the clipboard, the reader copies the address beside the button by hand.
       () => {},
     );
   return (
