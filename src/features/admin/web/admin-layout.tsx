@@ -22,7 +22,7 @@ export default function AdminLayout({ loaderData: { groups, factorDuty } }: Rout
   const isModerator = useCan('moderate-content');
   const title = useCan('open-admin-pages') ? admin.title : isModerator ? admin.moderation : admin.pending;
   const pages = groups.flatMap((group) => group.pages);
-  // Whoever may open only one page needs the navigation on the pages below it alone, as the way back.
+  // A viewer who may open only one page needs the navigation only on pages below it, as the way back.
   const isUseful = pages.length > 1 || pages[0]?.path !== pathname;
   return (
     <Page title={title} isWide>

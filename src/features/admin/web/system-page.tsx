@@ -120,7 +120,7 @@ function Backups({ state: { backups } }: { state: State }) {
   );
 }
 
-/** Says which tasks that the server does by itself fail. */
+/** Lists the tasks of the server that fail. */
 function Tasks({ tasks }: { tasks: State['tasks'] }) {
   const { system: texts } = useTexts('admin-mails');
   return (
