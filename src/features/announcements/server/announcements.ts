@@ -20,7 +20,7 @@ import { ANNOUNCEMENT_NEWS } from './announcement-news.ts';
 
 /** Per administrator. */
 const ANNOUNCEMENTS: RateLimit = { name: 'announcements', hits: 5, perMs: DAY_MS };
-/** As long as members keep unread news. */
+/** The same time for which members keep unread news. */
 const RETENTION_MS = 180 * DAY_MS;
 /** How many announcements administrators see. */
 const SHOWN = 10;
