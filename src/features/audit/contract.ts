@@ -38,7 +38,7 @@ export const KIND_GROUPS = {
 } as const;
 export type AuditKind = (typeof KIND_GROUPS)[KindGroup][number];
 
-/** The same for what was done about content, which moderators see too. */
+/** The kinds of acts about content, which moderators see too. */
 export const ACTION_GROUPS = {
   decisions: ['no-breach', 'hide', 'hide-and-warn', 'warn'],
   answers: ['objected', 'upheld', 'reversed', 'undone'],
@@ -90,7 +90,7 @@ export type LogPlace = v.InferOutput<typeof logPlace>;
 export interface AuditEntry {
   id: string;
   kind: AuditKind;
-  /** Milliseconds since 1970. The newest of several that are shown as one. */
+  /** Milliseconds since 1970. For several entries that are shown as one, the newest time. */
   at: number;
   /** The times of the others that this entry stands for, newest first: sign-ins of one person within a day. */
   earlier: number[];
@@ -98,7 +98,10 @@ export interface AuditEntry {
   uid: string | null;
   /** The name, or else the email, of that person. */
   about: string | null;
-  /** The name, or else the email, of who did it; null for one's own acts, the command line and someone who has left. */
+  /**
+   * The name, or else the email, of the person who acted; null for one's own acts, the command line and someone
+   * who has left.
+   */
   by: string | null;
   count: number | null;
   reason: string | null;

@@ -44,7 +44,8 @@ export const auditFeature: Feature = {
     handle<DeputyEvent>({
       'deputy-named': (transaction, { type: kind, administratorId: actorId, deputyId: accountId, at }) =>
         audit(transaction, { kind, at, accountId, actorId }),
-      // A deputyship that ends by itself follows an entry of its own, or somebody's leaving, which leaves none.
+      // Adds an entry only if a person withdrew the deputyship. A rule ends one after an act with its own
+      // entry, or after somebody left, which leaves no entry.
       async 'deputy-withdrawn'(transaction, { type: kind, deputyId: accountId, byId: actorId, at }) {
         if (actorId) await audit(transaction, { kind, at, accountId, actorId });
       },

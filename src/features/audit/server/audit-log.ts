@@ -68,7 +68,7 @@ function listActions(show: LogPlace['show']) {
     : (ACTION_GROUPS[show as ActionGroup] ?? []);
 }
 
-/** Takes entries until a page is full, and returns the last one that it stands for. */
+/** Takes entries until a page is full. Also returns the last entry that the page stands for. */
 function fold(all: LogItem[]): { items: LogItem[]; last: LogItem | undefined } {
   const items: LogItem[] = [];
   const groups = new Map<string, AuditEntry>();

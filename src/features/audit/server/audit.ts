@@ -27,7 +27,7 @@ interface NewEntry {
   at: number;
   /** The account that the entry is about. Leaving deletes the entry. */
   accountId?: string | null;
-  /** The account that did it to the other. Leave this out for an account's own acts. */
+  /** The account that acted on `accountId`. Leave this out for an account's own acts. */
   actorId?: string | null;
   count?: number;
   /** Why, in the words of the actor. An entry contains no other text. */
