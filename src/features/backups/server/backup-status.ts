@@ -18,7 +18,10 @@ export async function readBackupStatus(
   return findBackupStatus(context, context.clock.now());
 }
 
-/** Returns why the scheduled backups need somebody, and as `at` when the last good one was made. Undefined if they do not. */
+/**
+ * Returns why the scheduled backups need somebody, and as `at` when the last good one was made. Undefined if
+ * all is well.
+ */
 export async function findBackupProblem(context: AppContext, now: number): Promise<OverviewFact | undefined> {
   const status = await findBackupStatus(context, now);
   if (!status?.problem && !status?.isOverdue) return undefined;
