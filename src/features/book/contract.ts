@@ -51,7 +51,7 @@ const facts = {
 /** Begins a book. `key` is chosen by the form: the same form sent twice begins one. */
 export const beginInput = v.strictObject({ intent: v.literal('begin'), key: id, ...facts });
 export type BeginInput = v.InferOutput<typeof beginInput>;
-/** `version` is the one that the form began with: a newer one is not overwritten. */
+/** `version` is the version that the form began with. The rule does not overwrite a newer version. */
 const factsInput = v.strictObject({ intent: v.literal('facts'), version, ...facts });
 export type FactsInput = v.InferOutput<typeof factsInput>;
 
@@ -142,7 +142,7 @@ export const workshopInput = v.variant('intent', [
 ]);
 export type WorkshopInput = v.InferOutput<typeof workshopInput>;
 
-/** What an author says about a story. Its texts are those for the book: the story does not change. */
+/** What an author says about a story. Its texts are for the book only: the story does not change. */
 const answerInput = v.strictObject({
   intent: v.literal('answer'),
   story: id,
@@ -176,9 +176,9 @@ export type ChoicePlace = v.InferOutput<typeof choicePlace>;
 export interface BookCoverPicture {
   path: string;
   alt: string;
-  /** Whether the title stands on it. */
+  /** Whether the title is printed on the picture. */
   isTitled: boolean;
-  /** How many dots an inch has on each paper. */
+  /** The dots per inch of the picture on each paper. */
   dpi: Record<(typeof PAPERS)[number], number>;
 }
 
@@ -198,7 +198,7 @@ export interface BookRow {
   isAsked: boolean;
 }
 
-/** What a book's form begins with. */
+/** The values that a book's form begins with. */
 export type BookFacts = Record<
   'title' | 'subtitle' | 'dedication' | 'colophon' | 'fromYear' | 'toYear',
   string
@@ -210,7 +210,9 @@ export type BookFacts = Record<
   picture: BookCoverPicture | null;
 };
 
-/** Where the answers about a story stand. `textless` is a story told aloud that nobody has written down. */
+/**
+ * The state of a person's answers about a story. `textless` is a story told aloud that nobody has written down.
+ */
 export type AnswerState = BookAnswer | 'waiting' | 'unasked' | 'nobody' | 'textless';
 
 export interface WorkshopStory {
@@ -220,7 +222,7 @@ export interface WorkshopStory {
   titleLanguage: TextLanguage;
   author: string;
   state: AnswerState;
-  /** The same of who wrote it down. Null for a story that nobody else wrote down. */
+  /** The state of the member who wrote the story down. Null for a story that nobody else wrote down. */
   writerState: AnswerState | null;
   /** Moderators have hidden it, or its author has deleted it. */
   isGone: boolean;
@@ -236,7 +238,7 @@ export interface WorkshopChapter {
 }
 
 export interface EditionFile {
-  /** The end of its name, such as english-letters.epub. */
+  /** The end of the file's name, such as english-letters.epub. */
   name: string;
   bytes: number;
 }
@@ -257,7 +259,7 @@ export interface Edition {
   at: number;
 }
 
-/** What editors work on. */
+/** What editors see and change of a book. */
 export interface Workshop {
   id: string;
   title: string;
@@ -292,7 +294,7 @@ export interface AskedStory {
   id: string;
   part: 'author' | 'writer';
   path: string;
-  /** As it will stand. */
+  /** The title as it will be printed. */
   title: string;
   titleLanguage: TextLanguage;
   text: string;

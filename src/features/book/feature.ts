@@ -20,7 +20,7 @@ import { WITHDRAWN_EDITIONS, withdrawEditions } from './server/withdraw-editions
 
 export const bookFeature: Feature = {
   name: 'book',
-  // A yes of somebody who leaves stays with the stories that stay.
+  // Books decide first which answers stay: a leaving member's yes stays with the stories that stay.
   before: ['stories'],
   tables: {
     books: { archive: ['books'] },

@@ -28,7 +28,8 @@ export const scene: Scene = {
         .limit(1)
         .executeTakeFirstOrThrow();
       await chooseStory(context, editor, book, id, true);
-      // The job of `askAuthors` would tell them, which changes the screens of News.
+      // The screens of News must not change, so insert the row directly: the job of `askAuthors` would send
+      // news.
       await database
         .insertInto('book_answers')
         .values({

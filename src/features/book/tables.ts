@@ -6,7 +6,7 @@ interface BookTable {
   /** The key of the form that began it. */
   submission_key: string;
   title: string;
-  /** The texts are empty where there is none. */
+  /** Texts that were not given are empty. */
   subtitle: string;
   dedication: string;
   colophon: string;
@@ -25,7 +25,7 @@ interface BookTable {
   cover_titled_at: Generated<number | null>;
   /** When the editors chose to list everybody who wrote. Null for no list. */
   people_listed_at: number | null;
-  /** Who was asked for a foreword. Only they write it. */
+  /** The member who was asked for a foreword. Only they can write it. */
   foreword_by: string | null;
   foreword: Generated<string>;
   /** Until when answers count and can be changed. Null until authors are asked. */
@@ -64,14 +64,14 @@ interface BookStoryTable {
   added_at: number;
 }
 
-/** What the author of a story, or who wrote a story down that another one told, answered. */
+/** The answer of a story's author, or of the member who wrote the story down for them. */
 interface BookAnswerTable {
   book_id: string;
   story_id: string;
   part: 'author' | 'writer';
   /** Null once they have left. */
   account_id: string | null;
-  /** Empty until they answer, which is a no. */
+  /** Empty until they answer. Silence means no. */
   answer: '' | 'yes' | 'anonymous' | 'no';
   asked_at: number;
   answered_at: number | null;
@@ -85,7 +85,7 @@ interface BookPhotoTable {
   caption: string;
 }
 
-/** One making of a book's files. */
+/** One attempt to make a book's files. */
 interface BookEditionTable {
   id: string;
   book_id: string;
@@ -102,7 +102,10 @@ interface BookEditionTable {
   files: Generated<string>;
   /** What the editors should know (EditionRemark), as JSON. */
   remarks: Generated<string>;
-  /** Since when it may contain what may no longer be printed: a task looks. Null if not. */
+  /**
+   * Since when the files may contain what may no longer be printed: a task then checks. Null if nothing has
+   * changed.
+   */
   suspect_at: Generated<number | null>;
   paper: Generated<'a5' | '6x9'>;
   /** When the editors chose facing pages. Null for none. */

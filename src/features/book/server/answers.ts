@@ -181,7 +181,7 @@ async function keepPhotos(
   }
 }
 
-/** Tells the editors that a story may no longer be printed. */
+/** Tells the editors that they may no longer print a story. */
 export async function tellEditors(transaction: Transaction, bookId: string, at: number): Promise<void> {
   const editors = await transaction
     .selectFrom('book_editors')
@@ -194,7 +194,7 @@ export async function tellEditors(transaction: Transaction, bookId: string, at: 
 }
 
 /**
- * Saves the foreword of the member who was asked for it. An empty one is none.
+ * Saves the foreword of the member who was asked for it. An empty text deletes the foreword.
  * @throws AppError 'book-not-found' 404, 'book-closed' 409, 'too-long', 'newcomer-text' 422, 'too-many' 429
  */
 export async function writeForeword(

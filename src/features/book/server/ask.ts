@@ -21,8 +21,9 @@ export const BOOK_ASKING = 'book-asking';
 const ASKINGS: RateLimit = { name: 'book-asking', hits: 10, perMs: DAY_MS };
 
 /**
- * Asks everyone who was not asked yet about a story of the book, and says until when answers count. A job tells them, each by mail once
- * for the book. @throws AppError 'book-not-found' 404, 'book-days' 422, 'book-nobody-to-ask' 409, 'too-many' 429
+ * Asks everyone who was not asked yet about a story of the book, and sets until when answers count. A job sends
+ * them the news, and each person one mail for the book. @throws AppError 'book-not-found' 404, 'book-days' 422,
+ * 'book-nobody-to-ask' 409, 'too-many' 429
  */
 export async function askAuthors(
   context: AppContext,
@@ -38,7 +39,7 @@ export async function askAuthors(
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     await lockBook(transaction, bookId);
-    // An answer that was asked for at this time is told by this job.
+    // This time marks the answers that the job asks for.
     const asked = await insertUnasked(transaction, bookId, now);
     if (asked === 0) throw refusal('book-nobody-to-ask', 409, 'Everybody was asked.');
     await transaction

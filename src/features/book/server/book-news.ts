@@ -25,7 +25,7 @@ const KINDS = {
     place: '/edit',
     message: { en: 'You’re now an editor of a book', ml: 'നിങ്ങൾ ഒരു പുസ്തകത്തിന്റെ എഡിറ്ററായി' },
   },
-  /** A story that was to be printed is hidden, deleted, or its yes was taken back. */
+  /** A story that was to be printed is hidden or deleted, or its author took the yes back. */
   'book-lost': { place: '/edit' },
   'book-opened': { place: '' },
 } as const;

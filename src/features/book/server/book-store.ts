@@ -21,12 +21,15 @@ async function isEditor(queries: Queries, bookId: string, accountId: string): Pr
   return row !== undefined;
 }
 
-/** Returns whether a viewer edits a book: its editors, and administrators. */
+/** Returns whether a viewer may edit a book: its editors and administrators may. */
 export async function mayEdit(queries: Queries, viewer: Viewer, bookId: string): Promise<boolean> {
   return can(viewer, 'begin-books') || (await isEditor(queries, bookId, viewer.accountId));
 }
 
-/** Returns a book that the viewer edits. @throws AppError 'forbidden' 403, 'book-not-found' 404, also for anybody else's book */
+/**
+ * Returns a book that the viewer edits. @throws AppError 'forbidden' 403, 'book-not-found' 404, also for a book
+ * that others edit
+ */
 export async function mustEdit(queries: Queries, viewer: Viewer, bookId: string): Promise<BookRecord> {
   requirePermission(viewer, 'read-stories');
   const book = await findBook(queries, bookId);

@@ -33,7 +33,7 @@ export async function listChoices(
       sql<number>`case when exists (select 1 from book_stories where book_stories.book_id = ${bookId}
         and book_stories.story_id = stories.id) then 1 else 0 end`.as('chosen'),
     )
-    // Nobody could say yes.
+    // A story without an author has nobody who could say yes.
     .where('author_id', 'is not', null)
     .$if(place.topic !== '', (query) => query.where('topic', '=', place.topic))
     .$if(authors !== undefined, (query) =>

@@ -22,7 +22,7 @@ export function toCoverPicture(row: CoverRow): BookCoverPicture | null {
   };
 }
 
-/** Returns how many dots an inch has of a picture that covers the paper and its bleed. */
+/** Returns the dots per inch of a picture that covers the paper and its bleed. */
 function dpiOf(width: number, height: number, paper: (typeof PAPERS)[number]): number {
   const [paperWidth, paperHeight] = COVERED[paper];
   return Math.floor(Math.min(width / paperWidth, height / paperHeight) * MM_PER_INCH);

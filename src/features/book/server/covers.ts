@@ -27,9 +27,9 @@ const KEY = new RegExp(
 );
 
 /**
- * Sets the picture on a book's cover, or its description if no new file was chosen. Stores the files before the row names them, and
- * deletes the old ones afterwards. @throws AppError 'book-not-found' 404, 'cover-missing' 422 without any picture, 'too-long' 422,
- * 'photo-too-large' 413, the errors of decodePhoto, 'too-many' 429
+ * Sets the picture on a book's cover, or its description if no new file was chosen. Stores new files before the
+ * row names them, and then deletes the old ones. @throws AppError 'book-not-found' 404, 'cover-missing' 422
+ * without any picture, 'too-long' 422, 'photo-too-large' 413, the errors of decodePhoto, 'too-many' 429
  */
 export async function saveCover(
   context: AppContext,
@@ -58,7 +58,10 @@ export async function saveCover(
   await replaceCover(context, bookId, { ...words, cover: key, cover_width: width, cover_height: height });
 }
 
-/** Lets a book have a drawn cover again, and deletes its files with the picture. Idempotent. @throws AppError 'book-not-found' 404 */
+/**
+ * Gives a book a drawn cover again, and deletes the picture with its files. Idempotent. @throws AppError
+ * 'book-not-found' 404
+ */
 export async function removeCover(context: AppContext, viewer: Viewer, bookId: string): Promise<void> {
   await mustEdit(context.database, viewer, bookId);
   await replaceCover(context, bookId, NO_COVER);
@@ -134,7 +137,7 @@ export async function clearCover(queries: Queries, id: string): Promise<void> {
   await queries.updateTable('books').set(NO_COVER).where('id', '=', id).execute();
 }
 
-/** Deletes pictures that no book has on its cover. Returns how many files. */
+/** Deletes pictures that are on no book's cover. Returns how many files. */
 export function sweepCovers(context: AppContext, signal?: AbortSignal): Promise<number> {
   const covers = {
     folder: COVER_FOLDER,

@@ -10,11 +10,14 @@ export const PART_LETTERS = 150_000;
 interface Heading {
   level: 1 | 2;
   title: string;
-  /** The same in English letters, where they stand on facing pages. */
+  /** The text in English letters, if it stands on facing pages. */
   letters?: string;
 }
 
-/** What begins on a right-hand page, as the template sets it. The rest of a long chapter begins on any page. */
+/**
+ * A section as the template sets it. A section begins on a right-hand page; the rest of a long chapter begins
+ * on any page.
+ */
 interface Section {
   /** The title on a page of its own. Empty for none. */
   opener: string;
@@ -24,7 +27,7 @@ interface Section {
   stories: object[];
   people: string[];
   colophon: string[];
-  /** What stands on facing pages. Missing where nothing does, as in a book in one script. */
+  /** The texts on facing pages. Missing without facing pages, as in a book in one script. */
   facing?: {
     opener: Facing | null;
     paragraphs: Facing[][];
@@ -37,7 +40,9 @@ interface Section {
 export interface BookPart {
   sections: Section[];
   headings: Heading[];
-  /** The chapter that the part goes on with, for the heads of its pages. Empty if it begins one. */
+  /**
+   * The title of the chapter that the part continues, for the page headers. Empty if the part begins a chapter.
+   */
   running: string;
 }
 
@@ -119,7 +124,7 @@ function* listPieces(
   }
 }
 
-/** Adds to a section what stands on facing pages. */
+/** Adds the texts on facing pages to a section. */
 function toFacingPiece(piece: Piece): Piece {
   const { section, headings } = piece;
   const facing = {

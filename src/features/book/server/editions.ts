@@ -22,7 +22,7 @@ const MAKINGS: RateLimit = { name: 'book-makings', hits: 20, perMs: DAY_MS };
 export const EDITION_MS = 30 * DAY_MS;
 
 /**
- * Asks for the files of a book. A task makes them; they take the place of those that are there.
+ * Asks for the files of a book. A task makes the files, which replace the earlier ones.
  * @throws AppError 'book-not-found' 404, 'book-empty', 'book-being-made' 409, 'too-many' 429
  */
 export async function makeEdition(

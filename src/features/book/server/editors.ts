@@ -54,7 +54,8 @@ export async function setEditor(
 }
 
 /**
- * Asks a member for the foreword, which only they can write; null asks nobody. What another one wrote is deleted. Idempotent.
+ * Asks a member for the foreword, which only they can write; null asks nobody. Deletes the foreword of another
+ * member. Idempotent.
  * @throws AppError 'book-not-found' 404, 'editor-unfit' 409
  */
 export async function setForewordBy(

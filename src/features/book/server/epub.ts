@@ -20,7 +20,7 @@ interface Part {
   body: string;
   /** True for the beginning of a chapter, which the contents list above its stories. */
   isChapter?: boolean;
-  /** The part of EPUB's structure, such as foreword. */
+  /** The name of EPUB for a part of a book, such as foreword. */
   type?: string;
   hasSvg?: boolean;
 }
@@ -59,7 +59,7 @@ function listParts(book: PressBook, letters: string): Part[] {
     toParagraphs(text)
       .map((line) => passage('p', line, name))
       .join('\n');
-  // Who does not see the picture hears what it is of, and that it is the cover.
+  // A reader who does not see the picture hears its description, and that it is the cover.
   const shown = book.cover?.alt ? `${title}. ${book.cover.alt}` : title;
   const cover = `<figure class="cover"><img src="${toCoverFile(book)}" alt="${escapeXml(`${words.cover}: ${shown}`)}"/></figure>`;
   const front = [
@@ -240,7 +240,7 @@ ${spine.join('\n')}
 `;
 }
 
-/** How many people the metadata name. The list of people has all. */
+/** How many people the metadata names. The list of people names all. */
 const MAX_CREATORS = 50;
 
 /** Returns an element with its language. */

@@ -6,7 +6,10 @@ import { findOtherPeople, summarisePeople } from '../../people/server/people.ts'
 /** How many people a search shows. */
 const MAX_FOUND = 10;
 
-/** Returns the listed members whose name begins so, and the viewer if theirs does. @throws AppError 'forbidden' 403 */
+/**
+ * Returns the listed members whose name begins with the typed text, and the viewer if theirs does. @throws
+ * AppError 'forbidden' 403
+ */
 export async function findMembersNamed(
   context: AppContext,
   viewer: Viewer,

@@ -6,7 +6,7 @@ const PHOTO_MARK = 'kerikko-photo:';
 /** The beginning of the address of a link to a heading. Its number follows. */
 const ENTRY_LINK =
   /\/A <<\s{0,9}\/Type \/Action\s{0,9}\/S \/URI\s{0,9}\/URI \(kerikko-entry:(\d{1,10})\)\s{0,9}>>/;
-/** The objects that the parts share. Those of the parts follow. */
+/** The objects that all parts share. The objects of the parts have higher numbers. */
 const [CATALOG, PAGES, TAGS, DOCUMENT, OUTLINE] = [1, 2, 3, 4, 5];
 const SHARED = 6;
 
@@ -15,7 +15,10 @@ interface AddOptions {
   dropped: number;
   /** The level of its first heading in the outline. */
   level: number;
-  /** Whether its pages stand before the others. Its links lead to the headings of the others. */
+  /**
+   * Whether the part's pages stand before those of the others. The links of such a part lead to headings of
+   * other parts.
+   */
   isFront: boolean;
 }
 
@@ -48,7 +51,7 @@ export class PdfJoiner {
     this.#readPhoto = readPhoto;
   }
 
-  /** Adds a part. @throws Error if it has a form that the typesetter does not write */
+  /** Adds a part. @throws Error if the typesetter would not write such a PDF */
   async add(pdf: Buffer, { dropped, level, isFront }: AddOptions): Promise<void> {
     if (this.#size === 0) await this.#write(Buffer.from('%PDF-1.7\n%\u00ff\u00ff\u00ff\u00ff\n', 'latin1'));
     const part = readPdfPart(pdf);
@@ -65,7 +68,7 @@ export class PdfJoiner {
         reference: of,
         key: (key) => firstKey + key,
       });
-      // The typesetter takes each part for a document of its own.
+      // The typesetter writes each part as a separate document.
       const placed = number === part.document ? toSection(body) : this.#link(body);
       await this.#writeObject(of(number), placed, stream);
     }
@@ -86,7 +89,7 @@ export class PdfJoiner {
     this.#facts = { info: part.info, lang: part.lang, roles: part.roles };
   }
 
-  /** Writes what the parts share. */
+  /** Writes the objects that the parts share. */
   async finish(): Promise<void> {
     const { info, lang, roles } = this.#facts;
     const refer = (objects: readonly number[]) => objects.map((object) => `${object} 0 R`).join(' ');
@@ -152,7 +155,7 @@ export class PdfJoiner {
     for (const [index, { below }] of tops.entries()) {
       const own = reserve(below);
       await writeItems(below, own, numbers[index] ?? 0, []);
-      // Readers see the chapters first, and open what stands below.
+      // Reading programs show the chapters first, and a reader opens a chapter's stories.
       inner.push(range(own, -own.length));
     }
     await writeItems(

@@ -1,6 +1,7 @@
 /**
- * Returns a JPEG as a PDF of one page of its size. A typesetter decodes each image and holds it in memory, 3 MB for a photo, but
- * takes a PDF as it is: "jpeg" may also be a mark in the place of the photo. Expects three colours of eight bits, as our photos have.
+ * Returns a JPEG as a PDF of one page of its size. A typesetter decodes an image and holds 3 MB in memory for a
+ * photo, but copies a PDF unchanged. "jpeg" may also be the mark that stands for the photo. Expects three
+ * colours of eight bits, as our photos have.
  */
 export function jpegAsPdf(jpeg: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const content = `q ${width} 0 0 ${height} 0 0 cm /photo Do Q`;

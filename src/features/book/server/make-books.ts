@@ -22,7 +22,7 @@ export const BOOK_QUEUE = 'books';
 /** Another node takes over what a node has not said anything about for this long. */
 export const LEASE_MS = 2 * MINUTE_MS;
 const RENEW_MS = 20 * SECOND_MS;
-/** How often a making is begun that ends without files, as when the server crashes. */
+/** How many attempts at making an edition may end without files, as when the server crashes. */
 const MAX_ATTEMPTS = 3;
 /** The size in which photos are printed. */
 const PHOTO_SIZE = '1280';
@@ -72,7 +72,10 @@ async function leaseEdition({ database, clock }: AppContext): Promise<LeasedEdit
     : { id: row.id, bookId: row.book_id, attempts, askedBy: row.asked_by };
 }
 
-/** Makes the files of an edition and stores them. A failure is tried again, and told to who asked after the last attempt. */
+/**
+ * Makes the files of an edition and stores them. Repeats a failed attempt, and tells the editor who asked after
+ * the last one.
+ */
 async function makeFiles(context: AppContext, edition: LeasedEdition, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = context;
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-book-'));
@@ -125,7 +128,7 @@ async function copyPhoto(context: AppContext, key: string, path: string): Promis
   await writeFile(path, file.body);
 }
 
-/** Stores how a making ended, deletes the editions before it, and tells who asked. */
+/** Stores how a making ended, deletes earlier editions, and tells the editor who asked. */
 async function finish(
   context: AppContext,
   { id, bookId, askedBy, attempts }: LeasedEdition,

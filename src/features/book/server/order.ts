@@ -106,7 +106,10 @@ export async function moveChapter(
   });
 }
 
-/** Adds a story at the end of those in no chapter, or takes it out with all answers about it. Idempotent. @throws AppError 'too-many-book-stories', 'book-story-gone' 409 */
+/**
+ * Adds a story behind the others in no chapter, or takes it out with all answers about it. Idempotent. @throws
+ * AppError 'too-many-book-stories', 'book-story-gone' 409
+ */
 export async function chooseStory(
   context: AppContext,
   viewer: Viewer,

@@ -42,14 +42,14 @@ export async function readOwnBooks({ database }: AppContext, { accountId }: View
     .where('foreword_by', '=', accountId)
     .orderBy('id')
     .execute();
-  // The words for a book are those of the author, not of who wrote a story down.
+  // Only the author has words for a book, not the member who wrote a story down.
   const own = answered.map((row) =>
     row.part === 'author' ? row : { ...row, titleForTheBook: null, textForTheBook: null },
   );
   return { edited, answered: own, captions, forewords };
 }
 
-/** Holds the books that ask a member. Call this before the account's row is locked. */
+/** Locks the books that ask a member. Call this before the account's row is locked. */
 export async function lockBooksOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('books')
@@ -64,8 +64,8 @@ export async function lockBooksOf(transaction: Transaction, accountId: string): 
 }
 
 /**
- * Deletes a leaving member's foreword and the files of books that contain their name or words: a yes stays only if their stories do,
- * and without the name.
+ * Deletes a leaving member's foreword and the files of books that contain their name or words. A yes stays only
+ * if the stories stay, and then without the name.
  */
 export async function eraseFromBooks(
   context: AppContext,
@@ -92,7 +92,7 @@ export async function eraseFromBooks(
     .set({ foreword: '', foreword_by: null })
     .where('foreword_by', '=', accountId)
     .execute();
-  // A writer's yes stays with an approved text that stays.
+  // The yes of a member who wrote a story down stays if the author approved the text and the story stays.
   const approved = transaction
     .selectFrom('written_stories')
     .select('story_id')

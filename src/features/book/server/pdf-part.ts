@@ -1,10 +1,13 @@
-/** What a value of PDF contains that a joined file numbers anew, a literal string, and the end of the value. */
+/**
+ * The parts of a PDF value that joining changes: a number of an object or tag, a literal string, and the end of
+ * the value.
+ */
 const TOKEN = /\(|\b(\d{1,10}) 0 R\b|(\/StructParents? )(\d{1,10})|\bstream\r?\n|\bendobj\b/g;
 
 /** A heading in the outline. */
 export interface PdfEntry {
   level: number;
-  /** As it stands in the file. */
+  /** The title in the form that the PDF has. */
   title: string;
   /** The number of the object with its place on a page. */
   place: number;
@@ -15,7 +18,7 @@ interface PdfPart {
   text: string;
   /** Where each object begins, by its number. */
   places: Map<number, number>;
-  /** The objects that a joined file has once. */
+  /** The objects that a joined file has only once. */
   replaced: Set<number>;
   pages: number;
   kids: number[];
@@ -24,7 +27,7 @@ interface PdfPart {
   /** The tags of each page and link, by their keys. */
   parents: [key: number, object: number][];
   entries: PdfEntry[];
-  /** Facts for the joined file, as they stand in this one. */
+  /** Facts for the joined file, in the form that this PDF has. */
   info: string;
   lang: string;
   roles: string;
@@ -115,7 +118,7 @@ export function readPdfValue(
   }
 }
 
-/** Returns the place after a literal string, which may contain pairs of brackets. */
+/** The new numbers of objects and tags for a value that moves to another file. */
 function endOfString(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

@@ -4,7 +4,7 @@ import type { BookCoverPicture, EditionFile, EditionRemark } from '../contract.t
 /** What the process that makes the files receives, in book.json of its folder. It has nothing else: no database and no store. */
 export interface PressBook {
   id: string;
-  /** When it was asked for, such as 2026-12-05T18:30:00Z. */
+  /** When the book was asked for, such as 2026-12-05T18:30:00Z. */
   modified: string;
   title: string;
   subtitle: string;
@@ -13,7 +13,7 @@ export interface PressBook {
   foreword: { text: string; by: string } | null;
   /** Such as 1960–2026. Empty for any time. */
   years: string;
-  /** The language of our own words in it. */
+  /** The language of our own words in the book. */
   language: Language;
   design: 'plain' | 'band' | 'frame';
   /** The community's name, and its colour such as #0b6b4f. */
@@ -21,7 +21,7 @@ export interface PressBook {
   colour: string;
   /** A PNG in the folder. Null without a logo. */
   logo: string | null;
-  /** The picture on the cover, a WebP in the folder as those of the stories. Null for a drawn cover. */
+  /** The picture on the cover, a WebP in the folder like the photos of stories. Null for a drawn cover. */
   cover: (Pick<BookCoverPicture, 'alt' | 'isTitled' | 'dpi'> & { file: string }) | null;
   chapters: PressChapter[];
   /** Everybody whose name is printed with a story. Empty if the editors want no list. */
@@ -39,7 +39,7 @@ export interface PressWords {
   people: string;
   cover: string;
   photo: string;
-  /** What stands beside the code of a story that was told aloud. */
+  /** The words beside the code of a story that was told aloud. */
   hear: string;
   writtenBy: string;
   stories: string;
@@ -57,13 +57,13 @@ export interface PressStory {
   /** Empty without a name. */
   author: string;
   writer: string;
-  /** The address of its page, for a story that was told aloud. Empty for others. */
+  /** The address of the story's page, for a story that was told aloud. Empty for others. */
   link: string;
   photos: PressPhoto[];
 }
 
 export interface PressPhoto {
-  /** A WebP in the folder, and the JPEG that the process makes of it. */
+  /** A WebP in the folder, and the JPEG that the process makes from it. */
   file: string;
   width: number;
   height: number;
@@ -73,11 +73,14 @@ export interface PressPhoto {
 
 /** The files that a typesetter makes, in their order. */
 export const PDF_NAMES = ['print.pdf', 'screen.pdf', 'english-letters.pdf'] as const;
-/** Those with the original on left-hand pages and the English letters on right-hand pages. */
+/** The files with the original on left-hand pages and the English letters on right-hand pages. */
 export const FACING_NAMES = ['facing-print.pdf', 'facing-screen.pdf'] as const;
 export type PdfName = (typeof PDF_NAMES)[number] | (typeof FACING_NAMES)[number];
 
-/** What the process says while it works: how far it is in percent of its step, and at last what it has made in the folder. */
+/**
+ * What the process reports: its progress in percent of a step, and at the end the files that it has made in the
+ * folder.
+ */
 export type PressMessage = { progress: number } | { files: EditionFile[]; remarks: EditionRemark[] };
 
 /** Returns a book with each of its texts changed. */

@@ -17,7 +17,7 @@ import { findTypesetter, listSmallPhotos, typeset } from './typeset.ts';
  * given, and writes the files into it.
  */
 
-/** Of the photos as JPEG, which every reading program knows. */
+/** The quality of the photos as JPEG, which every reading program knows. */
 const QUALITY = 84;
 
 const [, , folder, step] = process.argv;
@@ -35,7 +35,7 @@ async function makeEpub(folder: string): Promise<PressMessage> {
   return { files, remarks: [] };
 }
 
-/** Makes one PDF. A process makes no second one: the typesetter keeps what it has set. */
+/** Makes one PDF. A process makes only one, because the typesetter keeps in memory what it has set. */
 async function makePdf(folder: string, name: PdfName): Promise<PressMessage> {
   const typesetter = await findTypesetter();
   if (!typesetter) return { files: [], remarks: [{ kind: 'no-typesetter', title: '' }] };
@@ -68,7 +68,7 @@ function toJpegs(book: PressBook): PressBook {
 
 /** Makes a JPEG of each photo, and a PDF that stands for it in the layout, in the size of the image: a small photo has fewer pixels than its row says. */
 async function drawPhotos(book: PressBook, folder: string): Promise<void> {
-  // The processes that set the PDF files do without its 30 MB.
+  // Imported here, because the processes that set the PDF files do not need its 30 MB.
   const { default: sharp } = await import('sharp');
   // One image at a time, and none is kept: this process has little memory.
   sharp.concurrency(1);

@@ -25,7 +25,10 @@ type PrintedBook = Pick<
   | 'words'
 > & { chapters: { title: string; stories: PrintedStory[] }[] };
 
-/** Returns a book as an editor prints it from the browser: what may be printed, and nothing else. @throws AppError 'book-not-found' 404 */
+/**
+ * Returns a book as an editor prints it from the browser, with only what may be printed. @throws AppError
+ * 'book-not-found' 404
+ */
 export async function readPrintPage(
   context: AppContext,
   viewer: Viewer,

@@ -16,13 +16,16 @@ export interface BookStory {
   isCorrected: boolean;
   /** The name to print. Empty for a story without a name. */
   author: string;
-  /** Who wrote down what another one told. Empty without a name, or if nobody else did. */
+  /** The member who wrote down another member's story. Empty without a name, or if nobody else wrote it down. */
   writer: string;
   isAloud: boolean;
   state: AnswerState;
   /** Null for a story that nobody else wrote down. */
   writerState: AnswerState | null;
-  /** Hidden by moderators, held, deleted, or for a circle now: a yes for all readers was given to a story for everyone. */
+  /**
+   * True for a story that is hidden, held, deleted, or for a circle now: its author's yes was for a story that
+   * everyone may read.
+   */
   isGone: boolean;
   /** True if every person whom the text belongs to has said yes. */
   isPrinted: boolean;
@@ -102,7 +105,7 @@ export async function readBookStories(
   const photos = await readBookPhotos(queries, bookId);
   return rows.map((row) => {
     const isGone = row.deleted_at !== null || row.hidden_at !== null || row.circle_id !== null;
-    // An answer of somebody who has left stays, without their account.
+    // A member who leaves takes their account out of the answer, which stays.
     const isAuthors = row.account_id === row.author_id;
     const text = row.own_text ?? row.opening + (row.rest ?? '');
     const state =

@@ -34,8 +34,9 @@ interface PressOptions {
 const EPUB_SHARE = 50;
 
 /**
- * Makes the files of a book of the folder: the EPUB files in one process, and each PDF in one of its own. A PDF that cannot be made, as
- * of a very long book, becomes a remark. @throws Error with the reason if the EPUB files cannot be made, or the server stops
+ * Makes the files of a book in the folder: the EPUB files in one process, and each PDF in a process of its own.
+ * A PDF that cannot be made, such as that of a very long book, becomes a remark. @throws Error with the reason
+ * if the EPUB files cannot be made, or the server stops
  */
 export async function runPress(
   folder: string,

@@ -3,9 +3,9 @@ import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { willBeErased } from '../../remembrance/server/remembrance-facts.ts';
 
 /**
- * Returns the SQL condition that the stories of the account in a column stay by their author's own choice. Nobody is left in the
- * column of somebody who has left and let the stories stay: leaving deletes the others. Those of somebody who is remembered stay
- * unless they wished otherwise.
+ * Returns the SQL condition that the stories of the account in a column stay by their author's own choice. The
+ * column is null for an author who has left and kept the stories: leaving deletes all others. The stories of
+ * somebody who is remembered stay unless they wished otherwise.
  */
 export function staysByOwnChoice(account: `${string}.${string}`): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(account)} is null

@@ -4,7 +4,10 @@ import { everyStory } from '../../stories/server/visible-stories.ts';
 import { tellEditors } from './answers.ts';
 import { suspectEditions } from './withdraw-editions.ts';
 
-/** Lets a task look at the files of books after a story or a photo of it has changed, and tells the editors of those that lose it. */
+/**
+ * Lets a task check the files of books after a story or one of its photos has changed, and tells the editors
+ * whose book loses the story.
+ */
 export async function followStory(
   transaction: Transaction,
   change: { type: string } & ({ storyId: string } | { subjectId: string }),

@@ -140,7 +140,7 @@ page(margin: 0mm, background: place(top + left, dx: slug, dy: slug, rect(width: 
 }
 `;
 
-/** Chapters and what else begins on a page of its own, from the page on that the part is told. */
+/** Chapters and other sections that begin on a new page, from the page number that the part receives. */
 const BODY = `
 #set page(header: running-head, numbering: "1", number-align: center)
 #counter(page).update(part.first)

@@ -121,7 +121,7 @@ export async function typeset(
     return compiled.result;
   };
   const write = (document: TypesetDocument) => {
-    // What the layout kept is of no more use.
+    // Free the layout: the document is complete.
     compiler.evictCache(0);
     return compiler.pdf(document, { creationTimestamp });
   };
@@ -162,7 +162,7 @@ function beginPart(
   { isLeft, isFacing }: { isLeft: boolean; isFacing: boolean },
 ): { lead: '' | 'dropped' | 'dropped and blank' | 'blank'; dropped: number } {
   const isRightWanted = isFacing ? section?.opener && !section.facing?.opener : section?.begins;
-  // The layout itself begins each file on a right-hand page.
+  // The layout begins each file on a right-hand page anyway.
   if (!isLeft) return { lead: isFacing && !isRightWanted ? 'blank' : '', dropped: 0 };
   return { lead: isRightWanted ? 'dropped and blank' : 'dropped', dropped: 1 };
 }

@@ -6,7 +6,7 @@ import { toBookFileKey } from './book-files.ts';
 import { findBook } from './book-store.ts';
 import { type BookStory, readPrintable } from './printable.ts';
 
-/** The task that deletes files with what may no longer be printed. */
+/** The task that deletes files with content that may no longer be printed. */
 export const WITHDRAWN_EDITIONS = 'withdrawn editions of books';
 
 const COVER = 'cover';
@@ -48,8 +48,8 @@ function hashOf(words: readonly string[]): string {
 }
 
 /**
- * Returns whether everything in an edition may still be printed: each story in these words, each name and each photo. An author who
- * has taken a sentence out does not want it in a file.
+ * Returns whether everything in an edition may still be printed: each story in these words, each name and each
+ * photo. A file with a sentence that its author has taken out since must go.
  */
 export async function isStillAllowed(
   queries: Queries,
@@ -69,7 +69,7 @@ export async function isStillAllowed(
   });
 }
 
-/** Lets a task look at the files of a book, because something about its stories has changed. */
+/** Lets a task check the files of a book, because something about its stories has changed. */
 export async function suspectEditions(transaction: Transaction, bookId: string, now: number): Promise<void> {
   await transaction
     .updateTable('book_editions')

@@ -9,7 +9,7 @@ import { readNewestEdition } from './editions.ts';
 import { listChapters } from './order.ts';
 import { type BookStory, readBookStories } from './printable.ts';
 
-/** Returns what the editors of a book work on. @throws AppError 'book-not-found' 404 */
+/** Returns what the editors of a book see and change. @throws AppError 'book-not-found' 404 */
 export async function readWorkshop(context: AppContext, viewer: Viewer, bookId: string): Promise<Workshop> {
   const { database, clock } = context;
   const book = await mustEdit(database, viewer, bookId);
@@ -68,7 +68,7 @@ function toWorkshopStory(story: BookStory): WorkshopStory {
   return {
     id,
     path: `/stories/${topic}/${id}`,
-    // Who reads the list sees no words of a story that is hidden, deleted or for a circle.
+    // The list shows no words of a story that is hidden, deleted or for a circle.
     title: isGone ? '' : title,
     titleLanguage: languageOf(title),
     author,

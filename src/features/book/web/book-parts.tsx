@@ -15,11 +15,14 @@ const LONG_TITLE = 40;
 type BookCoverProps = Pick<OpenBook, 'title' | 'titleLanguage' | 'design'> & {
   subtitle?: string;
   subtitleLanguage?: TextLanguage;
-  /** Stands in the place of the drawing. */
+  /** The picture that replaces the drawing. */
   picture?: BookCoverPicture | null;
 };
 
-/** Draws the cover of a book as wide as its place. The page says its words elsewhere, but describes a picture. */
+/**
+ * Draws the cover of a book as wide as its place. Screen readers get the words elsewhere on the page, and the
+ * description of a picture here.
+ */
 export function BookCover({
   title,
   titleLanguage,

@@ -13,7 +13,7 @@ import styles from './book.module.css';
 import { ChapterStories } from './chapter-stories.tsx';
 import { MoveButtons, useMovedRows } from './move-row.tsx';
 
-/** Those in no chapter have a title of the page's own. */
+/** The list of stories in no chapter has a title in the page's language. */
 function languageOfTitle({ title }: WorkshopChapter): string | undefined {
   return title ? textLanguage(title) : undefined;
 }

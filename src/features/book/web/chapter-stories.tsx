@@ -47,7 +47,7 @@ export function ChapterStories({ workshop, chapter, action }: ChapterStoriesProp
         ))}
       </ol>
       {stories.length > 0 && others.length > 0 && (
-        // Stories of no chapter are there to be put into one.
+        // An editor puts stories of no chapter into one, so show the choice.
         <Disclosure summary={texts.moveTitle} open={chapter.id === ''}>
           <Form action={action} className="stack" replace preventScrollReset>
             <input type="hidden" name="intent" value="move-story" />

@@ -17,8 +17,8 @@ interface Moved {
 }
 
 /**
- * Returns the rows of a list in the order that the last press or drag wants, which the server is about to store, and the handler of
- * each row's handle. The last of `rows` is not moved if its id is empty.
+ * Returns the rows of a list in the order of the last press or drag, which the server is about to store, and
+ * the handler of each row's handle. The last row stays last if its id is empty.
  */
 export function useMovedRows<Row extends { id: string }>(
   rows: readonly Row[],
@@ -76,7 +76,7 @@ export function MoveButtons({ rows, index, title, action, intent, name, chapter,
           <span aria-hidden="true">↑</span>
         </Button>
       )}
-      {/* Nothing moves behind the stories that are in no chapter, whose id is empty. */}
+      {/* Nothing may move behind the last list, the stories in no chapter, whose id is empty. */}
       {next && next.id !== '' && (
         <Button kind="quiet" name="before" value={rows[index + 2]?.id ?? ''} aria-label={texts.downOf(title)}>
           <span aria-hidden="true">↓</span>

@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const notice = searchParams.get('notice');
     const workshop = await readWorkshop(app, viewer, params.book);
     return {
-      // Titles of chapters are in fields.
+      // Editors change the titles of chapters in fields, so they get the original letters.
       workshop: { ...workshop, chapters: asWritten(workshop.chapters) },
       q,
       found: q ? await findMembersNamed(app, viewer, q) : [],
@@ -60,7 +60,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-/** Where the editors of a book put its stories in order, ask the authors, and let its files be made. */
+/** Where the editors of a book put its stories in order, ask the authors, and order its files. */
 export default function WorkshopPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('book'), ...useTexts('book-editors') };
   const { bookEditing: texts } = messages;
