@@ -26,7 +26,10 @@ export const LEFT_OUT = [
 export type LeftOut = (typeof LEFT_OUT)[number];
 export type LeftOutCounts = Partial<Record<LeftOut, number>>;
 
-/** The report of a chat that was read in. `messages` = `proposed` + all of `leftOut`; `photos` = `photosProposed` + those left out. */
+/**
+ * The report of an imported chat. `messages` = `proposed` + all of `leftOut`; `photos` = `photosProposed` +
+ * those left out.
+ */
 export interface ChatReport {
   messages: number;
   proposed: number;

@@ -13,7 +13,8 @@ export const chatsFeature: Feature = {
     { path: '/admin/group-chat', group: 'community', label: 'chats', permission: 'change-settings' },
   ],
   routes: { '/admin/group-chat/upload': { postStream: answerChatUpload } },
-  // A backup outlives the 60 days after which nothing of a chat may be left, so it contains none: its photos neither.
+  // A backup contains no rows and no photos of chats: it outlives the 60 days after which nothing of a chat may
+  // be left.
   tables: {
     chat_rooms: { archive: ['chats'], backup: 'omit' },
     chat_people: { archive: ['chats'], backup: 'omit' },

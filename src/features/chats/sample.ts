@@ -10,7 +10,7 @@ export const sample: Sample = {
   },
 };
 
-/** A group chat that nobody has claimed. */
+/** A group chat whose messages nobody has claimed. */
 export const canaries: CanarySample = {
   async add({ app: { context }, administrator: { viewer } }) {
     const { database, clock } = context;
@@ -36,7 +36,7 @@ export const canaries: CanarySample = {
   },
 };
 
-/** Adds a group chat that a person has read in and of which the same person has claimed a story. */
+/** Adds a group chat that a person has imported, and of which the same person has claimed a story. */
 async function createChat(
   { context: { database, clock } }: SampleCommunity['app'],
   { viewer }: Actor,

@@ -14,11 +14,11 @@ const KEY = new RegExp(`^${FOLDER}/(${ID})(?:\\.webp)?$`);
 /** Wide enough to recognise a photo beside its story. */
 const SHOWN_PIXELS = 480;
 
-/** Returns the key of a photo as the export contained it. Nobody gets this file: see readChatPhoto. */
+/** Returns the key of a photo as the export contained it. Nobody receives this file: see readChatPhoto. */
 export const toChatPhotoKey = (id: string) => `${FOLDER}/${id}`;
 
 /**
- * Returns a photo for the author of its story, drawn anew without metadata, or undefined for everybody else.
+ * Returns a photo to the author of its story, drawn anew without metadata; undefined to everybody else.
  * @throws AppError 'forbidden' (403), and the errors of decodePhoto
  */
 export async function readChatPhoto(
@@ -68,7 +68,7 @@ export async function readChatPhotoFile(
   return new Uint8Array(await new Response(file.body).arrayBuffer());
 }
 
-/** Deletes files whose rows are deleted. Leaves what fails to the sweeper. */
+/** Deletes files whose rows are deleted. The sweeper deletes later what fails here. */
 export async function deleteChatPhotoFiles(
   { files, log }: AppContext,
   ids: readonly string[],

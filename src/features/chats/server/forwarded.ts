@@ -8,15 +8,20 @@ const WORDS =
 const MARKED_LINE = new RegExp(`^[^\\p{L}\\p{N}\\n]{0,6}${WORDS}[^\\p{L}\\p{M}\\p{N}\\n]{0,6}$`, 'iu');
 const MARKED_BEFORE_COLON = new RegExp(`^[^\\p{L}\\p{N}\\n]{0,6}${WORDS}[*_~ ]{0,4}:`, 'iu');
 const MARKED_IN_BRACKETS = new RegExp(`[(\\[]\\s?${WORDS}\\s?[)\\]][^\\p{L}\\p{N}\\n]{0,6}$`, 'iu');
-/** Thanks to whoever wrote a text, in a last line that names them, or where it comes from. People thank each other with the same word. */
+/**
+ * The last line of a text that thanks its writer by name, or says where it comes from. The word alone does not
+ * count: people thank each other with it.
+ */
 const SOURCE =
   /^[^\p{L}\p{N}]{0,6}കടപ്പാട്(?:\s?[:：–—-]|\s?(?:fb|facebook|whatsapp|ഫേസ്ബുക്ക്|വാട്സാപ്പ്|സോഷ്യൽ മീഡിയ|ഇന്റർനെറ്റ്|ഗ്രൂപ്പ്)?[^\p{L}\p{M}\p{N}]{0,6}$)/iu;
-/** A shorter text that comes twice may be a greeting or an answer of one's own. In UTF-16 units. */
+/**
+ * A shorter text that comes twice may be a greeting or an answer that people write themselves. In UTF-16 units.
+ */
 const MIN_REPEATED = 100;
-/** How far from its beginning or end a text is marked. In UTF-16 units. */
+/** A mark counts only this close to the beginning or end of a text. In UTF-16 units. */
 const MARK_LENGTH = 100;
 
-/** Tells which texts of a chat are somebody else's, as far as the chat tells. Add all of them first. */
+/** Tells which texts of a chat were forwarded, as far as the chat shows. Add all texts first. */
 export class Forwarded {
   readonly #seen = new Set<string>();
   readonly #repeated = new Set<string>();
@@ -43,7 +48,7 @@ function isMarked(text: string): boolean {
   return MARKED_LINE.test(last) || MARKED_IN_BRACKETS.test(last) || SOURCE.test(last);
 }
 
-/** Returns a hash of letters and digits alone: people add signs to what they forward. */
+/** Returns a hash of letters and digits alone: people add other signs to what they forward. */
 function toKey(text: string): string {
   const letters = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toLowerCase();
   return createHash('sha256').update(letters).digest('base64');

@@ -1,7 +1,7 @@
 import { findNumbers } from '../../../server/links/find-numbers.ts';
 import { toAsciiDigits } from './chat-line.ts';
 
-/** Stands in place of a number. */
+/** Replaces a number. */
 const GONE = '…';
 /** At least 7 digits in a row, or groups of them with a space, a dash, a dot, a stroke or brackets between two. */
 const CANDIDATE = /\+?\(?\d(?:[ \u00A0\u202F.()/\-\u2010\u2011]{0,3}\d){6,59}/g;
@@ -30,8 +30,8 @@ export function leaveOutNumbers(text: string): { text: string; lacksNumbers: boo
 }
 
 /**
- * Returns the last nine digits of a text that is a telephone number, undefined for every other text. A number has them in
- * common with and without the code of its country.
+ * Returns the last nine digits of a text that is a telephone number; undefined for every other text. The
+ * country code does not change these digits.
  */
 export function readNumber(text: string): string | undefined {
   const ascii = toAsciiDigits(text).replace(/[\s\u2010\u2011().-]/gu, '');

@@ -41,7 +41,7 @@ interface Memories {
   expiresAt: number | undefined;
 }
 
-/** Returns until when a link can be claimed, undefined for every other text. Tells nothing of whose it is. */
+/** Returns until when a link can be claimed; undefined for every other text. Does not reveal whose link it is. */
 export async function findLinkEnd(
   { database, clock }: AppContext,
   token: string,
@@ -127,14 +127,14 @@ async function findOffer({ database, clock }: AppContext, token: string): Promis
 }
 
 /**
- * Makes what a link offers the viewer's: it works for nobody else after that. Idempotent.
+ * Gives the viewer what a link offers: the link then works for nobody else. Idempotent.
  * @throws AppError 'forbidden' 403, 'chat-link-over' 409
  */
 export async function claimMemories(context: AppContext, viewer: Viewer, token: string): Promise<void> {
   requirePermission(viewer, 'write-stories');
   const { database, clock } = context;
   const now = clock.now();
-  // One statement: of two people at once, one gets them.
+  // One statement decides: if two people claim at once, one of them gets the stories.
   const { numUpdatedRows } = await database
     .updateTable('chat_people')
     .set({ account_id: viewer.accountId, sealed_token: null, expires_at: now + WAITING_MS })
@@ -153,7 +153,8 @@ export async function claimMemories(context: AppContext, viewer: Viewer, token: 
 }
 
 /**
- * Publishes a proposed story as the viewer's own, for everyone or for a circle, as if they had written it now, and deletes the proposal. Idempotent: the
+ * Publishes a proposed story as the viewer's own, for everyone or for a circle, as if the viewer had written it
+ * now. Deletes the proposal. Idempotent: the
  * proposal's id is the key of the submission.
  * @throws AppError 'chat-proposal-gone' 404, and the errors of addPhoto and publishStory
  */
@@ -215,7 +216,7 @@ async function listOwnPhotos(
   return rows.length === 0 ? undefined : rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Also deletes the people of chats of whom nothing is left to decide. */
+/** Also deletes the people of chats who have nothing left to decide. */
 async function deleteProposals(
   context: AppContext,
   transaction: Transaction,
@@ -251,7 +252,7 @@ async function deleteProposals(
   );
 }
 
-/** Returns the rooms that the viewer has, without words of others, and what they have claimed, for the archive. */
+/** Returns the viewer's rooms, without words of others, and what the viewer has claimed, for the archive. */
 export async function exportChats({ database }: AppContext, { accountId }: Viewer) {
   const rooms = await database
     .selectFrom('chat_rooms')

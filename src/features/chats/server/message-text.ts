@@ -28,9 +28,9 @@ const IMAGE = /\.(?:jpe?g|png|webp)$/i;
 const CONTACT = /\.vcf$/i;
 
 /**
- * Returns what people wrote in a message and which files belong to it. 'system' stands for words of WhatsApp's own, which an
- * iPhone exports as if somebody had written them. Only a whole line that a phone is known to write, and a line after U+200E, is a
- * phone's: people write signs, addresses and endings, too.
+ * Returns what people wrote in a message and which files belong to it. 'system' stands for WhatsApp's own
+ * words, which an iPhone exports as if a person had written them. A line counts as the phone's only if a phone
+ * is known to write this whole line, or if U+200E begins it: people write signs, addresses and endings, too.
  */
 export function readMessageText(body: string): MessageContent | 'system' {
   const files: string[] = [];
@@ -43,7 +43,7 @@ export function readMessageText(body: string): MessageContent | 'system' {
   });
   const [firstLine = '', ...caption] = text.split('\n');
   const [, file = '', sign = ''] = ANDROID_FILE.exec(clean(firstLine)) ?? [];
-  // A mark, or a name that the phone gave, tells a file in the words of any language.
+  // A mark, or a name in the phone's format, shows a file whatever the language of the words.
   const isNamedByPhone = /^[A-Z]{3}-\d{8}-WA\d+\./.test(file);
   const isAttached = firstLine.startsWith(OWN_WORDS) || isNamedByPhone || ANDROID_ATTACHED.test(sign);
   // Documents and contacts have names with spaces, photos do not.
@@ -75,7 +75,7 @@ function readKind(plain: string, isOwnWords: boolean): LeftOut | undefined {
   return isOmitted || FILE_OMITTED.test(plain) ? 'media' : undefined;
 }
 
-/** A sign after U+200E is the phone's in any language. */
+/** In any language, the phone writes U+200E before its sign. */
 function withoutEdited(text: string): string {
   const [sign = '', inside = ''] = LAST_SIGN.exec(text.trimEnd()) ?? [];
   const isPhones = sign.startsWith(OWN_WORDS) || EDITED.test(clean(inside));

@@ -27,12 +27,12 @@ export interface ChatExport {
   photos: ReadonlySet<string>;
   /** How many pictures the export has, also those that are too large. */
   photoCount: number;
-  /** Undefined for a photo that is damaged, or has another size than the zip says. */
+  /** Returns undefined for a photo that is damaged, or whose size is not the one in the zip. */
   readPhoto(name: string): Promise<Uint8Array | undefined>;
 }
 
 /**
- * Opens an uploaded export of a chat: a zip, or the text alone. Unpacks only what is asked for.
+ * Opens an uploaded export of a chat: a zip, or the text alone. Unpacks a file only when it is read.
  * @throws AppError 'chat-file' (422) for a file without a chat, or a damaged one
  */
 export async function openExport(part: UploadedPart): Promise<ChatExport> {
@@ -65,7 +65,7 @@ async function openZip(part: UploadedPart): Promise<ChatExport> {
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.split('/').at(-1) ?? '';
-    // A Mac adds such files, which have the names of others.
+    // A Mac adds such files. They have the names of other files.
     if (entry.fileName.startsWith('__MACOSX/') || name.startsWith('.')) continue;
     if (/\.txt$/i.test(name)) texts.push(entry);
     if (!/\.(?:jpe?g|png|webp)$/i.test(name) || /sticker|^stk-/i.test(name)) continue;
@@ -89,7 +89,10 @@ async function openZip(part: UploadedPart): Promise<ChatExport> {
   };
 }
 
-/** An iPhone calls it _chat.txt, Android “WhatsApp Chat with …”, in the phone's language. People send text files, too. */
+/**
+ * An iPhone names the chat _chat.txt; Android names it “WhatsApp Chat with …” in the phone's language. People
+ * send text files, too.
+ */
 function chooseText(texts: readonly Entry[]): Entry | undefined {
   const nameOf = ({ fileName }: Entry) => fileName.split('/').at(-1) ?? '';
   return (

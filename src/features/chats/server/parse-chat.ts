@@ -16,7 +16,7 @@ export interface ChatMessage {
   text: string;
   /** The names of the files that belong to it. */
   files: string[];
-  /** Why it cannot be a part of a story; undefined for a text or a photo. */
+  /** Why the message cannot be part of a story; undefined for a text or a photo. */
   leftOut: LeftOut | undefined;
 }
 
@@ -33,7 +33,10 @@ interface Entry {
   length: number;
 }
 
-/** Of a text that is too long for a story, what is kept: enough to see that it is no interjection. In UTF-16 code units. */
+/**
+ * How much of a text that is too long for a story is kept: enough to tell it from an interjection. In UTF-16
+ * code units.
+ */
 const KEPT_OF_LONG = 1000;
 
 /**
@@ -81,7 +84,7 @@ function readMessage(
   if (length >= MAX_LINE)
     return { ...place, text: body.slice(0, KEPT_OF_LONG), files: [], leftOut: 'too-long' };
   const content = readMessageText(body);
-  // WhatsApp writes its own words in an export of an iPhone as if they were somebody's.
+  // An iPhone exports WhatsApp's own words as if a person had written them.
   return content === 'system' ? content : { ...place, ...content };
 }
 
@@ -90,7 +93,7 @@ async function* readEntries(pieces: AsyncIterable<readonly string[]>): AsyncGene
   for await (const lines of pieces) {
     for (const raw of lines) {
       const line = readChatLine(raw);
-      // Somebody may have pasted lines of another phone's chat into a message.
+      // The message may quote lines of a chat that another phone exported.
       const isOfOtherFormat = last && line && line.hasBrackets !== last.line.hasBrackets;
       if (line && !isOfOtherFormat && isPossible(line)) {
         if (last) yield last;
@@ -113,12 +116,15 @@ const QUOTES = /["“”„«»]/g;
 
 const isInQuotation = (beginning: string) => (beginning.match(QUOTES) ?? []).length % 2 === 1;
 
-/** In UTF-16 code units. A longer text before a colon is a sentence of WhatsApp's. */
+/** In UTF-16 code units. A longer text before a colon is WhatsApp's own sentence. */
 const MAX_NAME = 200;
-/** More beginnings are not remembered: a group of WhatsApp has at most 1024 members. */
+/** Further beginnings are not remembered: a group of WhatsApp has at most 1024 members. */
 const MAX_BEGINNINGS = 20_000;
 
-/** Finds the sender at the beginning of what follows a date. A name may contain a colon: then the same words follow its first one in every message. */
+/**
+ * Finds the sender in the text behind a date. If a name contains a colon, the same words follow this colon in
+ * every message.
+ */
 class Senders {
   readonly #beginnings = new Map<string, { second: string | undefined; count: number; isSame: boolean }>();
 
@@ -145,7 +151,10 @@ class Senders {
   }
 }
 
-/** Returns what stands before the first ': ', and between it and the second one, if that is short enough for a name. */
+/**
+ * Returns the text before the first ': ', and the text between it and the second one if that is short enough
+ * for a name.
+ */
 function readBeginning(rest: string): [first?: string, second?: string | undefined] {
   const line = rest.endsWith(':') ? `${rest} ` : rest;
   const end = line.indexOf(NAME_END);
@@ -155,7 +164,10 @@ function readBeginning(rest: string): [first?: string, second?: string | undefin
   return [line.slice(0, end), second !== undefined && second.length <= 30 ? second : undefined];
 }
 
-/** Returns the name without marks, and without the sign that WhatsApp puts before a name of somebody's own choice. */
+/**
+ * Returns the name without marks, and without the sign that WhatsApp puts before a name that people chose for
+ * themselves.
+ */
 function cleanName(name: string): string {
   return name.replace(MARKS, '').replace(/\s+/g, ' ').trim().replace(/^~ ?/, '');
 }

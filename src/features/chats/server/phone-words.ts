@@ -30,7 +30,7 @@ export const EDITED =
 /** Begins the text of a poll. */
 export const POLL = /^(?:POLL|വോട്ടെടുപ്പ്|പോൾ|पोल):\s*\n/i;
 
-/** The whole text of a place. Its address alone makes it one: a story may begin with the word. */
+/** The whole text of a shared place. The text must contain the address: a story may begin with the same word. */
 export const LOCATION =
   /^(?:(?:(?:live )?location|ലൊക്കേഷൻ|സ്ഥലം|लोकेशन|स्थान): ?)?https:\/\/maps\.google\.com\/\?q=\S+$|^live location shared$/iu;
 

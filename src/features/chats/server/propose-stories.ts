@@ -10,17 +10,20 @@ import { makeTitle } from './make-title.ts';
 import type { ChatMessage } from './parse-chat.ts';
 
 /*
- * When messages are a story. A letter is what a reader counts, without spaces and the addresses of links: Malayalam and
- * English sentences of the same content have about as many.
+ * These rules decide when messages are a story. Letters are counted as readers see them, without spaces and the
+ * addresses of links: Malayalam and English sentences of the same content have about as many.
  */
 
 /** People who tell a story in parts pause to type, and seldom for longer. */
 const MAX_PAUSE_MS = 10 * MINUTE_MS;
 /** About 60 words, three or four sentences. Greetings, answers and arrangements are shorter. */
 const MIN_STORY_LETTERS = 280;
-/** One message has at least a sentence or two: many short lines in ten minutes are a conversation. */
+/** At least one message must have a sentence or two: many short lines in ten minutes are a conversation. */
 const MIN_MESSAGE_LETTERS = 80;
-/** Others may say that they listen. A longer message of somebody else is an answer, after which something new begins. */
+/**
+ * Others may say that they listen. A longer message of another person is an answer, after which a new text
+ * begins.
+ */
 const MAX_INTERJECTION_LETTERS = 60;
 /** In UTF-16 units, which are more than letters. A longer group becomes two stories. */
 const MAX_GROUP_LENGTH = MAX_CONTENT - 1000;
@@ -41,7 +44,10 @@ export interface Proposals {
   stories: ProposedStory[];
   /** How many messages are a part of a story. */
   proposed: number;
-  /** How many of each sender are not. Together with `proposed`, these are all messages. */
+  /**
+   * How many messages of each sender became no part of a story. Together with `proposed`, these are all
+   * messages.
+   */
   leftOutOf: Map<string, Map<LeftOut, number>>;
   messages: number;
   /** Lines that WhatsApp wrote itself. */
@@ -121,7 +127,10 @@ function findReason(
   return isTooLong(text) ? 'too-long' : undefined;
 }
 
-/** Counts graphemes only where the text has so many letters without their marks: that takes 20 ms for a long text. */
+/**
+ * Counts graphemes only if the text without marks has as many letters as the limit: counting takes 20 ms for a
+ * long text.
+ */
 function isTooLong(text: string): boolean {
   if (text.length <= MAX_CONTENT || text.replace(/[\p{M}\p{Cf}]/gu, '').length <= MAX_CONTENT) return false;
   return isLongerThan(text, MAX_CONTENT);

@@ -22,22 +22,24 @@ import type { ChatExport } from './open-export.ts';
 import { openChat } from './parse-chat.ts';
 import { type Proposals, type ProposedStory, proposeStories } from './propose-stories.ts';
 
-/** How long proposed stories wait for their author, and then for what the author decides. */
+/** How long a proposed story waits for its author to claim it, and again for the author to decide. */
 export const WAITING_MS = 60 * DAY_MS;
 /** Limit per administrator. */
 const CHATS: RateLimit = { name: 'chat', hits: 10, perMs: HOUR_MS };
 /** Rows of one statement: databases limit its parameters. */
 const ROWS_AT_ONCE = 500;
-/** Text of one statement, in UTF-16 code units. */
+/** The longest text of one statement, in UTF-16 code units. */
 const LETTERS_AT_ONCE = 300_000;
 
 /** One export is read at a time, so that several do not fill the memory together. */
 const reading = new Mutex();
 
 /**
- * Reads an export into a review room of the viewer's alone, and returns the id of the room. The room contains what becomes a
+ * Reads an export into a review room that only the viewer sees, and returns the id of the room. The room
+ * contains what becomes a
  * proposed story, and nothing else of the chat.
- * @throws AppError 'forbidden' 403, 'too-many' 429, 'chat-known' 409, 'chat-empty' 422, and the errors of openChat
+ * @throws AppError 'forbidden' 403, 'too-many' 429, 'chat-known' 409, 'chat-empty' 422, and the errors of
+ * openChat
  */
 export async function readChat(
   context: AppContext,
@@ -134,7 +136,7 @@ export async function findStories(
   return proposeStories(chat.readMessages(), { hasFile: (name) => photos.has(name), forwarded });
 }
 
-/** Returns what tells one person of a chat: a number, however it is written, or a name. */
+/** Returns what identifies a person of a chat: a telephone number, however it is written, or else the name. */
 const toPerson = (sender: string) => readNumber(sender) ?? `name ${sender}`;
 
 async function mustBeNew({ database }: AppContext, { accountId }: Viewer, digest: string): Promise<void> {
@@ -181,7 +183,7 @@ async function toRows(
     await slices.giveWay();
   }
   return {
-    // People write a number behind a name, too.
+    // Exporters write a number behind a name, too.
     person: {
       id,
       name: digits ? '' : leaveOutNumbers(sender).text,
@@ -226,7 +228,7 @@ async function insertRows(
   }
 }
 
-/** Yields rows together until they are many, or have much text. */
+/** Yields rows in batches that are limited in number and in the length of their texts. */
 function* inBatches<Row>(rows: readonly Row[], lengthOf = (_row: Row) => 0): Generator<readonly Row[]> {
   let batch: Row[] = [];
   let length = 0;

@@ -93,7 +93,10 @@ export async function inviteAuthor(context: AppContext, viewer: Viewer, personId
   }
 }
 
-/** Ends the link of one person, and the claim of a wrong one. What that one has published stays. @throws AppError 'forbidden' 403 */
+/**
+ * Ends the link of one person, or a claim by the wrong member. Stories that this member has published stay.
+ * @throws AppError 'forbidden' 403
+ */
 export async function withdrawLink(context: AppContext, viewer: Viewer, personId: string): Promise<void> {
   requirePermission(viewer, 'change-settings');
   await updatePeople(context.database, viewer, personId)
@@ -106,7 +109,7 @@ export async function withdrawLink(context: AppContext, viewer: Viewer, personId
     .execute();
 }
 
-/** Deletes what one person wrote, also after a claim. @throws AppError 'forbidden' 403 */
+/** Deletes what one person wrote, even if a member has claimed it. @throws AppError 'forbidden' 403 */
 export async function deletePerson(context: AppContext, viewer: Viewer, personId: string): Promise<void> {
   requirePermission(viewer, 'change-settings');
   await inTransaction(context, async (transaction) => {
@@ -125,7 +128,10 @@ export async function deleteRoom(context: AppContext, viewer: Viewer, roomId: st
   await inTransaction(context, (transaction) => eraseRooms(context, transaction, viewer.accountId, roomId));
 }
 
-/** Returns which of the viewer's people wrote with this number. @throws AppError 'forbidden' 403, 'chat-number' 422 */
+/**
+ * Returns which people of the viewer's rooms wrote with this number. @throws AppError 'forbidden' 403,
+ * 'chat-number' 422
+ */
 export async function findByNumber(context: AppContext, viewer: Viewer, number: string): Promise<string[]> {
   requirePermission(viewer, 'change-settings');
   const digits = readNumber(number.trim());
@@ -173,7 +179,7 @@ export async function eraseClaims(
   );
 }
 
-/** Deletes what nobody claimed or decided in time, and the rooms of which nothing is left. */
+/** Deletes messages that nobody claimed or decided about in time, and rooms that are empty then. */
 export async function sweepRooms(context: AppContext, now: number, signal?: AbortSignal): Promise<void> {
   await inTransaction(context, async (transaction) => {
     const over = await transaction

@@ -12,15 +12,16 @@ const MAX_BEGINNING = 8 * 1024;
 const MAX_END = 1024;
 
 interface SavedUpload extends UploadedPart {
-  /** The form up to the bytes of the file. */
+  /** The form's bytes before the content of the file. */
   beginning: Buffer;
-  /** Has the fields before the file. */
+  /** The fields before the file. */
   form: FormData;
 }
 
 /**
- * Writes a form to the disk while it arrives, and finds its one file, which is its last field. The file on the disk has no name, so
- * that it is gone with the process. The caller closes `file`.
+ * Writes a form to the disk while it arrives, and finds its one file, which is its last field. The file on the
+ * disk has no name, so
+ * that it disappears with the process. The caller closes `file`.
  * @throws AppError 'chat-too-large' 413, 'chat-too-slow' 408, 'chat-file' 422
  */
 export async function saveUpload(
@@ -58,7 +59,7 @@ async function writeBody(
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.byteLength;
-      // Read on what is discarded: a browser whose upload is cut off does not show the answer.
+      // Keep reading what is discarded: a browser whose upload is cut off does not show the answer.
       if (size > discardBytes) break;
       if (size <= bytes) await file.write(next.value);
     }
@@ -98,7 +99,7 @@ function tooLarge(): AppError {
   return new AppError('chat-too-large', 413, 'This file is too large.');
 }
 
-/** Also for an empty file: somebody forgot to choose one. */
+/** Refuses an empty file too: somebody forgot to choose one. */
 function noFile(): AppError {
   return new AppError('chat-no-file', 422, 'Please choose the file of an exported chat.');
 }

@@ -25,7 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { end: token ? await findLinkEnd(app, token) : undefined, isSignedIn: viewer !== null };
 }
 
-/** Tells whoever opens the link to their messages how to get to them. Says nothing of whose they are. */
+/**
+ * Tells a person who opens the link to their messages how to get them. Does not reveal whose messages these
+ * are.
+ */
 export default function ChatLinkPage({ loaderData: { end, isSignedIn } }: Route.ComponentProps) {
   const { chatLink: texts } = useTexts('chat-link');
   const { day } = useDateFormats();

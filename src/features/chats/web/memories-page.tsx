@@ -62,7 +62,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Where members decide which of their messages in a group chat become stories. Nobody else sees any of it. */
+/** Where members decide which of their messages in a group chat become stories. Only they see these messages. */
 export default function MemoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('stories'), ...useTexts('writing') };
   const { composer } = useTexts('composer');

@@ -13,7 +13,7 @@ import styles from './memories.module.css';
 
 interface MemoryProps {
   proposal: Proposal;
-  /** The circles that the author can publish it for. */
+  /** The circles that the author can publish the story for. */
   circles: readonly { id: string; name: string; people: number }[];
   /** The fields that a browser without scripts sent, which has lost its form. */
   typed: Record<string, string> | undefined;

@@ -96,7 +96,7 @@ function PassOn({ link, end }: { link: string; end: number }) {
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
-      // The text stands beside the button, to be copied by hand.
+      // Without access to the clipboard, the administrator copies the text beside the button by hand.
       () => {},
     );
   return (

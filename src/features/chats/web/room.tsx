@@ -13,11 +13,11 @@ import styles from './rooms.module.css';
 
 interface RoomProps {
   room: ChatRoom;
-  /** The people whose number was looked for; undefined if none was. */
+  /** The people with the number that was searched for; undefined without a search. */
   found: string[] | undefined;
 }
 
-/** Shows what was found in one chat, and the people who wrote it. */
+/** Shows the report of one chat, and the people who wrote in it. */
 export function Room({ room, found }: RoomProps) {
   const { chats: texts } = useTexts('chats');
   const { day } = useDateFormats();

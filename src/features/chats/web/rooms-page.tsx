@@ -63,7 +63,10 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Where an administrator reads in a group chat and invites the authors. Other administrators see none of it. */
+/**
+ * Where an administrator imports a group chat and invites the authors. Other administrators see nothing of the
+ * chat.
+ */
 export default function RoomsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const { chats: texts } = useTexts('chats');
