@@ -69,10 +69,10 @@ export const questionInput = v.strictObject({
 });
 export type QuestionInput = v.InferOutput<typeof questionInput>;
 
-/** The field that may be sent several times. */
+/** The field that a form may send several times. */
 export const CHOICE_LISTS = ['chosen'] as const;
 
-/** What the forms of a question lead to. The page names it in `?question=`. */
+/** What the forms of a question result in. The page's address names the result in `?question=`. */
 export const OUTCOMES = {
   'question-ask': 'asked',
   'question-choose': 'chosen',
@@ -125,7 +125,7 @@ export interface Question {
   isEnded: boolean;
   /** Whether the reader may end or delete the question. */
   isOwn: boolean;
-  /** The fields of the form that changes the question. Its author alone has them, until somebody answers. */
+  /** The fields of the form that changes the question. Only the author gets them, until somebody answers. */
   written: Record<string, string> | null;
   hasChosen: boolean;
   /** Null if the choices have their numbers. */

@@ -43,13 +43,16 @@ export async function answerQuestionForm(
   return redirect(`${address}question=${question}#${anchor}`);
 }
 
-/** A page of several texts names the one that a form was about. */
+/** On a page of several texts, the address names the text that a form was about. */
 function placeOnPage(path: string, { kind, id }: AskedUnder): { address: string; anchor: string } {
   if (kind === 'story') return { address: `${path}?`, anchor: 'question' };
   return { address: `${path}?${ASKED_UNDER}=${id}&`, anchor: `question-${id}` };
 }
 
-/** Returns the announcement that the address of a form names, on a page of several. @throws AppError 'question-not-found' 404 */
+/**
+ * Returns the announcement that the address of a form names, on a page of several announcements. @throws
+ * AppError 'question-not-found' 404
+ */
 export function findAskedUnder(request: Request): AskedUnder {
   const id = new URL(request.url).searchParams.get(ASKED_UNDER);
   if (!id) throw notFound();

@@ -5,7 +5,7 @@ import { createStory } from '../../../test/factories.ts';
 import { choose, createQuestion } from './sample.ts';
 
 export const scene: Scene = {
-  /** Asks a question of Appu with long texts, and lets Ammu choose by name. */
+  /** Asks a question as Appu with long texts, and lets Ammu choose by name. */
   async add(context, { appu, ammu }) {
     const author = { viewer: viewerOf(appu, 'moderator') };
     const asked = await createStory({ context }, author, { title: 'Vishu' });

@@ -29,7 +29,7 @@ interface QuestionChoiceTable {
   left_people: Generated<number>;
 }
 
-/** A choice of a member, who has a row for each choice they took. */
+/** One choice of a member. A member has a row for each of their choices. */
 interface QuestionAnswerTable {
   question_id: string;
   account_id: string;

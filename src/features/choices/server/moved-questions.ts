@@ -54,8 +54,8 @@ const movedQuestion = v.pipe(
 type MovedQuestion = v.InferOutput<typeof movedQuestion>;
 
 /**
- * The question of a story, as it moves to another server. Who chose what in an unnamed one stays behind. There, nobody would know who has
- * taken part already, so such a question has ended.
+ * The question of a story, as it moves to another server. The choices of people in an unnamed question stay
+ * behind. The new server does not know who has taken part already, so such a question has ended there.
  */
 export const movedQuestions: StoryFact = {
   name: 'question',
@@ -131,7 +131,7 @@ async function writeMoved(
   const [created_at, ends_at] = [Date.parse(moved.at), Date.parse(moved.endsAt)];
   const facts = {
     ...{ id, story_id: storyId, announcement_id: null, text: moved.text, created_at, ends_at },
-    // An import tells nobody of anything that ends there.
+    // An import sends no news of a question that ends there.
     ...{ notified_at: ends_at, left_people: moved.named ? 0 : moved.unnamed },
     is_many: moved.several ? 1 : 0,
     is_named: moved.named ? 1 : 0,

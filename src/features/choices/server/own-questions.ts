@@ -54,7 +54,7 @@ export async function readOwnQuestions(context: AppContext, viewer: Viewer) {
         showsResultsAtEnd: shows_at_end === 1,
       })),
     ),
-    // The words are those of another member, who may have taken the story away from the viewer.
+    // The words belong to another member, whose story the viewer may no longer be allowed to read.
     chosen: chosen.map(({ story_id: story, announcement_id: announcement, text, choice, answered_at }) => {
       const isOpen = can(viewer, 'read-stories') && (story === null || stories.has(story));
       const words = { question: isOpen ? text : null, choice: isOpen ? choice : null };
@@ -63,7 +63,7 @@ export async function readOwnQuestions(context: AppContext, viewer: Viewer) {
   };
 }
 
-/** Holds the questions that an account has answered. Call this before the account's row is locked. */
+/** Locks the questions that an account has answered. Call this before the account's row is locked. */
 export async function lockQuestionsOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('questions')
@@ -75,8 +75,8 @@ export async function lockQuestionsOf(transaction: Transaction, accountId: strin
 }
 
 /**
- * Deletes what a leaving member chose by name. Of an unnamed question it stays as a number without an account: a number that falls
- * by one as somebody leaves would tell what they chose.
+ * Deletes what a leaving member chose by name. In an unnamed question, the choice stays as a number without an
+ * account: a number that falls as somebody leaves would reveal what they chose.
  */
 export async function eraseAnswers(transaction: Transaction, accountId: string): Promise<void> {
   const isTheirs = sql`exists (select 1 from question_answers where question_answers.question_id = questions.id

@@ -12,7 +12,7 @@ import { askingKinds } from '../questions.ts';
 export const IS_ASKED_UNDER = sql<number>`case when exists
   (select 1 from questions where questions.announcement_id = announcements.id) then 1 else 0 end`;
 
-/** A text that a viewer may open, as far as its question depends on it. */
+/** The facts about a text that decide what a viewer may do with its question. */
 interface Place {
   /** Whether the viewer may ask, end and delete a question under the text. */
   isOwn: boolean;
@@ -20,7 +20,10 @@ interface Place {
   isOpen: boolean;
 }
 
-/** Returns the text with a question; undefined for one that the viewer may not open. A question is as visible as its text. */
+/**
+ * Returns the text with a question; undefined for a text that the viewer may not open. Whoever sees a text sees
+ * its question.
+ */
 export async function findPlace(
   source: AppContext | Queries,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { findSubjects } from '../../subjects/server/subjects.ts';
 
 const ENDED = 'question-ended';
 const WIDER = 'question-audience';
-/** How many questions that have ended one round of the sweep tells of. */
+/** How many ended questions one round of the sweep announces. */
 const ENDED_AT_ONCE = 200;
 
 /** Leads to the question on the page of its story. */

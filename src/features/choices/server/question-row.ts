@@ -3,8 +3,9 @@ import { MIN_OTHERS } from '../contract.ts';
 import { countChosen, findQuestionOf, listChoices } from './question-store.ts';
 
 /**
- * Returns the question under a story as one row, such as "Which payasam? Palada: 3 · Ada: 1"; empty without one. Names nobody, so numbers
- * follow the rule of an unnamed question, and an end. Readers of the row may have no part in it.
+ * Returns the question under a story as one row, such as "Which payasam? Palada: 3 · Ada: 1"; empty without a
+ * question. The row names nobody. Numbers stand there only once the question has ended and enough people have
+ * taken part, because readers of the row may have no part in it.
  */
 export async function writeRow(queries: Queries, storyId: string, now: number): Promise<string> {
   const question = await findQuestionOf(queries, { kind: 'story', id: storyId });

@@ -70,7 +70,7 @@ export async function listChosen(
   return new Set(rows.map(({ position }) => position));
 }
 
-/** Returns whether anybody has taken part, also people who have left. */
+/** Returns whether anybody has taken part, including people who have left. */
 export async function hasAnswers(
   queries: Queries,
   question: Pick<QuestionRecord, 'id' | 'left_people'>,
@@ -86,8 +86,8 @@ export async function hasAnswers(
 }
 
 /**
- * Returns the condition that a reader sees who gave an answer of a named question: without muted people, those who may not sign in and
- * those without a name, whom a number beside the names would tell of.
+ * Returns the condition that a reader sees who gave an answer of a named question. Leaves out muted people,
+ * people who may not sign in, and people without a name, whom a number beside the names would reveal.
  */
 function isSeenBy(viewer: Viewer): SqlPart<boolean> {
   return sql<boolean>`${isUnmuted(viewer, 'question_answers.account_id')} and ${isMet('question_answers.account_id')}`;
@@ -98,7 +98,10 @@ interface Counted {
   byPosition: Map<number, number>;
 }
 
-/** Counts the people of a question and of each of its choices: those whom the viewer sees, or all without a viewer. */
+/**
+ * Counts the people of a question and of each of its choices: those whom the viewer sees, or everyone without a
+ * viewer.
+ */
 export async function countChosen(
   queries: Queries,
   questionId: string,
@@ -178,7 +181,7 @@ export async function replaceChosen(
         ...{ question_id: questionId, account_id: accountId, position, answered_at: now },
       })),
     )
-    // A form that is sent twice leaves people in the order in which they chose.
+    // A form that is sent twice must not change the order in which people chose.
     .onConflict((conflict) => conflict.columns(['question_id', 'account_id', 'position']).doNothing())
     .execute();
 }

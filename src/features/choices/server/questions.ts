@@ -43,10 +43,12 @@ interface PreparedQuestion extends Pick<QuestionRecord, 'text' | 'is_many' | 'is
 }
 
 /**
- * Asks a question under a text of the viewer's, and returns its id. Replaces one that nobody has answered. Idempotent: the same form
+ * Asks a question under a text of the viewer's, and returns the question's id. Replaces a question that nobody
+ * has answered. Idempotent: the same form
  * sent twice asks once.
- * @throws AppError 'forbidden' 403, 'question-not-found' 404, 'question-answered', 'question-changed' 409, 'question-blank',
- *   'question-choices', 'question-same', 'too-long', 'newcomer-text' 422, 'too-many' 429
+ * @throws AppError 'forbidden' 403, 'question-not-found' 404, 'question-answered', 'question-changed' 409,
+ * 'question-blank',
+ * 'question-choices', 'question-same', 'too-long', 'newcomer-text' 422, 'too-many' 429
  */
 export async function askQuestion(
   context: AppContext,
@@ -61,7 +63,7 @@ export async function askQuestion(
     const earlier = await findQuestionOf(transaction, place);
     if (earlier) {
       if (await isSame(transaction, earlier, asked)) return earlier.id;
-      // A choice that somebody has taken would get another meaning.
+      // A new text would change the meaning of a choice that somebody has made.
       if (await hasAnswers(transaction, earlier)) {
         throw refusal('question-answered', 409, 'Somebody has answered this question.');
       }
@@ -185,7 +187,7 @@ export async function takeBack(
   );
 }
 
-/** Runs a change of the viewer's choices of an open question, whose row it holds. */
+/** Runs a change of the viewer's choices in an open question, and locks the question's row. */
 async function change(
   context: AppContext,
   viewer: Viewer,

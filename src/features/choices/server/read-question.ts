@@ -26,7 +26,8 @@ import {
 } from './question-store.ts';
 
 /**
- * Returns the question under a text as the viewer sees it. `mayAsk` says whether the text is the viewer's, for a text without one.
+ * Returns the question under a text as the viewer sees it. For a text without a question, `mayAsk` says whether
+ * the viewer may ask one.
  * @throws AppError 'forbidden' 403
  */
 export async function readQuestion(
@@ -44,8 +45,8 @@ export async function readQuestion(
 }
 
 /**
- * Returns the questions under these announcements, by announcement. Without `manages`, nobody can end or delete one, and an
- * announcement without a question is missing. @throws AppError 'forbidden' 403
+ * Returns the questions under these announcements, by announcement. An announcement without a question is
+ * missing. Without `manages`, the viewer can end or delete no question. @throws AppError 'forbidden' 403
  */
 export async function readAnnouncedQuestions(
   context: AppContext,
@@ -115,8 +116,8 @@ async function show(
 }
 
 /**
- * Returns why a reader sees no numbers. They would tell how an unnamed person chose if fewer than three others had: a reader knows
- * what they chose themselves.
+ * Returns why a reader sees no numbers. With fewer than three other voters, numbers would reveal how an unnamed
+ * person chose, because readers know their own choice.
  */
 function findHidden(
   { is_named, shows_at_end }: QuestionRecord,

@@ -15,7 +15,7 @@ import type { QuestionForm } from './question-form.ts';
 
 /** The number of fields above "More choices". */
 const FIRST = 3;
-/** What a form without a question has chosen. */
+/** The initial values of a form that asks a new question. */
 const UNASKED = { named: 'no', results: 'at-once', days: '7' };
 
 interface AskFormProps extends QuestionForm {
@@ -41,9 +41,9 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
 }
 
 interface AskFieldsProps {
-  /** What was typed. */
+  /** The typed values. */
   values: Record<string, string> | undefined;
-  /** What is wrong with them, in the form of another text. */
+  /** What is wrong with the values, in the form of another text. */
   error?: ActionError | undefined;
   isRequired?: boolean;
 }

@@ -86,7 +86,7 @@ export function Choices({ question, fetcher, path, isBusy }: QuestionForm & { qu
 /** The drawing has a width of 100 units and fills its place. */
 const WIDTH = 100;
 
-/** Shows how many took a choice, as a bar of all who took part, and who they are. */
+/** Shows how many people took a choice, as a bar of all who took part, and the names of those people. */
 function Result({
   choice: { count, people: named },
   people,

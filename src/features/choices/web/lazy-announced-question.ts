@@ -2,7 +2,10 @@ import { late } from '../../../web/ui/page/late.tsx';
 // A page's HTML contains the styles that its own script imports.
 import './choices.module.css';
 
-/** As LazyQuestion. A module of its own, because one that pages of stories import too would be a further file of those. */
+/**
+ * Loads the question under an announcement. A separate module, because the pages of stories would load a module
+ * that they share with announcements as a further file.
+ */
 export const LazyAnnouncedQuestion = late(() =>
   import('./load-question.ts').then(({ loadQuestion }) => loadQuestion()),
 );

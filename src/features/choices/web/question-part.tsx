@@ -51,10 +51,10 @@ export function QuestionPart({
   const done = data
     ? 'question' in data && data.question
     : isNamed && (searchParams.get('question') as Outcome);
-  // A reloaded page still names what was done.
+  // A reloaded page still has the notice in its address.
   const isOld = done === 'chosen' && question?.isEnded;
   const outcome = done && !isOld && texts.outcomes[done];
-  // The button that was pressed may be gone with its form.
+  // The pressed button may have disappeared with its form.
   useEffect(() => {
     if (!data || isBusy || document.activeElement !== document.body) return;
     section.current?.focus({ preventScroll: true });
