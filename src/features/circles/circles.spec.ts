@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL(/\/stories\/life\//);
       const story = new URL(page.url()).pathname;
 
-      // With JavaScript, the form opens without a request for the page, and asks for the circles.
+      // With JavaScript, the form opens without a request for the page, and asks the server for the circles.
       await page.goto(`${kerikko.url}/stories/food`);
       await page.getByRole('link', { name: 'Add Story' }).first().click();
       await page.getByLabel('Story Title').fill('The new well');

@@ -12,17 +12,17 @@ export const MAX_FOUNDED_CIRCLES = 5;
 export const MAX_OWN_CIRCLES = 50;
 /** How many keepers a circle has besides its founder. */
 export const MAX_KEEPERS = 3;
-/** How many people may wait for an answer of a circle, or of whom it invited. */
+/** How many people may wait for an answer of a circle, or be invited to it. */
 export const MAX_CIRCLE_ENTRIES = 200;
 
 export const CIRCLE_COLOURS = ['clay', 'leaf', 'sea', 'plum', 'sand', 'slate'] as const;
 type CircleColour = (typeof CIRCLE_COLOURS)[number];
 export const CIRCLE_ICONS = ['family', 'song', 'book', 'table', 'boat', 'lamp'] as const;
 type CircleIcon = (typeof CIRCLE_ICONS)[number];
-/** `people`: only its people see that it exists. */
+/** `people`: only the circle's people see that it exists. */
 export const CIRCLE_SEEN_BY = ['members', 'people'] as const;
 type CircleSeenBy = (typeof CIRCLE_SEEN_BY)[number];
-/** Who comes in: everyone who sees it, who asks a keeper, or who is invited. */
+/** How people come in: everyone who sees the circle; people who ask a keeper; or only invited people. */
 export const CIRCLE_ENTRIES = ['everyone', 'asking', 'invited'] as const;
 type CircleEntry = (typeof CIRCLE_ENTRIES)[number];
 /** The founder and keepers decide who is in it. */
@@ -63,7 +63,7 @@ export const entryInput = v.variant('intent', [
 const PERSON_CHANGES = ['invite', 'accept', 'decline', 'remove', 'keeper', 'no-keeper', 'hand-over'] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
-/** The forms of the page on which a circle is kept. */
+/** The forms of the page on which the founder and keepers manage a circle. */
 export const keepInput = v.variant('intent', [
   changeInput,
   v.strictObject({ intent: v.literal('picture'), photo: v.instance(File) }),
@@ -71,7 +71,10 @@ export const keepInput = v.variant('intent', [
   v.strictObject({ intent: v.picklist(PERSON_CHANGES), person: id }),
 ]);
 
-/** The forms with which an administrator closes a circle that only its people see, or one that nobody keeps, or asks its people again. */
+/**
+ * The forms with which an administrator closes a circle that only its people see, or one without keepers, or
+ * asks its people again.
+ */
 export const circlesInput = v.strictObject({ circle: id, intent: v.optional(v.literal('ask-again')) });
 
 /** What administrators learn of a circle that only its people see. */
@@ -82,7 +85,7 @@ export interface HiddenCircle {
   keepers: string[];
 }
 
-/** A circle that nobody keeps although its people were asked, as administrators see it. */
+/** A circle without keepers whose people were asked in vain, as administrators see it. */
 export interface KeeperlessCircle {
   id: string;
   people: number;
@@ -155,7 +158,7 @@ export interface Circle extends CircleRow {
   seenBy: CircleSeenBy;
   entry: CircleEntry;
   isClosed: boolean;
-  /** Whether nobody keeps the circle, so that its people are asked who will. */
+  /** Whether the circle has no keeper, so that its people are asked who will keep it. */
   asksForKeeper: boolean;
   /** What the viewer hears of the circle. */
   level: CircleLevel;
@@ -171,7 +174,10 @@ export function mayKeep({ own }: Pick<CircleRow, 'own'>): boolean {
   return own === 'founder' || own === 'keeper';
 }
 
-/** Returns whether the viewer may leave a circle and come back: nobody else becomes its founder, and it does not end. */
+/**
+ * Returns whether the viewer may leave a circle and come back: their leaving makes nobody else the founder, and
+ * does not end the circle.
+ */
 export function mayComeBack({ own, people }: Pick<CircleRow, 'own' | 'people'>): boolean {
   return own === 'member' && people > 1;
 }

@@ -13,7 +13,7 @@ import { PICTURE_FOLDER } from './server/picture-keys.ts';
 
 export const circlesFeature: Feature = {
   name: 'circles',
-  // A circle goes with its last text.
+  // Stories go first: a circle is deleted with its last text.
   after: ['stories'],
   routes: { '/audiences': audiencesRoute },
   fileRoutes: { '/circle-pictures/:circle/:file': photoRoute(readPicture) },

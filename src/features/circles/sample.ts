@@ -18,7 +18,7 @@ const FACTS = {
   entry: 'everyone',
 } as const;
 
-/** Founds a circle that everyone may come into, or one with other facts, and returns its id. */
+/** Founds a circle that everyone may come into, or with other facts if given, and returns its id. */
 export function createCircle(
   { context }: { context: AppContext },
   { viewer }: Pick<Actor, 'viewer'>,
@@ -58,7 +58,7 @@ export const canaries: CanarySample = {
 
 export const keyed: KeyedSample = {
   make: {
-    // A member founds few that are open.
+    // Close the circle: a member may found only a few that are open.
     async circle({ rules, by }, key) {
       const id = await createCircle({ context: rules }, by, { key });
       await closeCircle(rules, by.viewer, id);

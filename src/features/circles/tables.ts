@@ -25,7 +25,7 @@ interface CircleTable {
 /** The own picture of a circle, which stands in place of its icon. */
 interface CirclePictureTable {
   circle_id: string;
-  /** The key of its large file. */
+  /** The key of the picture's large file. */
   file: string;
 }
 
@@ -38,7 +38,7 @@ interface CircleMemberTable {
   visited_at: Generated<number | null>;
   /** When the visit before that one ended. Null during the first visit. */
   new_since_at: Generated<number | null>;
-  /** What the member hears of it: `mine` are answers to the member alone. */
+  /** What the member hears of the circle: `mine` are answers to the member alone. */
   news_level: Generated<'all' | 'mine' | 'nothing'>;
 }
 

@@ -8,13 +8,15 @@ import { circlesVisibleTo, isInCircle } from './visible-circles.ts';
 
 const INVITED = 'circle-invited';
 const LET_IN = 'circle-let-in';
-/** Its subject is the circle too: several people who ask are one row. */
+/**
+ * The news is about the circle and its subject is the circle too, so that several people who ask share one row.
+ */
 const ASKED = 'circle-asked';
 
 /** The kind of news that nobody keeps a circle. */
 const KEEPERLESS = 'circle-keeperless';
 
-/** The news of circles. A row is told while its reader may know of the circle. */
+/** The news of circles. News shows a row as long as its reader may know of the circle. */
 export const circleNews: NewsKind[] = [
   { kind: INVITED, describe: (queries, asked) => describe(queries, asked, '') },
   { kind: LET_IN, describe: (queries, asked) => describe(queries, asked, '') },
@@ -78,7 +80,7 @@ export async function tellKeeperless(transaction: Transaction, circleId: string,
   await tell(transaction, KEEPERLESS, people, { circleId, actorId: null, now });
 }
 
-/** Deletes what a person heard of a circle that nobody keeps; what all did without `accountId`. */
+/** Deletes a person's news that nobody keeps a circle; everyone's without `accountId`. */
 export async function untellKeeperless(
   queries: Queries,
   { circleId, accountId }: { circleId: string; accountId?: string },
@@ -91,7 +93,7 @@ export async function untellKeeperless(
   });
 }
 
-/** Deletes what a person heard of being invited; what all did without `accountId`. */
+/** Deletes a person's news of an invitation; everyone's without `accountId`. */
 export async function untellInvited(
   queries: Queries,
   { circleId, accountId }: { circleId: string; accountId?: string },
@@ -104,7 +106,7 @@ export async function untellInvited(
   });
 }
 
-/** Deletes what the keepers heard of who asks, once nobody does. */
+/** Deletes the keepers' news that people ask to come in, once nobody does. */
 export async function untellKeepers(queries: Queries, circleId: string): Promise<void> {
   const asking = await queries
     .selectFrom('circle_entries')

@@ -35,7 +35,8 @@ export async function changePicture(
   requirePermission(viewer, 'see-people');
   mustBeSmall(bytes);
   await context.limiter.take(PICTURES, viewer.accountId);
-  // Before the image is decoded: nobody else may cost the server that work, or learn from its answer that the circle exists.
+  // Check this before the image is decoded: only keepers may cost the server that work, and the answer must not
+  // reveal that the circle exists.
   await inTransaction(context, async (transaction) =>
     mustBeOpen(await lockOwnCircle(transaction, circleId, viewer.accountId)),
   );
@@ -58,7 +59,10 @@ export async function changePicture(
   }
 }
 
-/** Refuses a form that is larger than its limit, whose fields nobody has read. @throws AppError 'photo-too-large' 413 */
+/**
+ * Refuses a form that is larger than its limit, without reading its fields. @throws AppError 'photo-too-large'
+ * 413
+ */
 export function refuseLargePicture(): never {
   throw photoTooLarge();
 }
@@ -100,7 +104,7 @@ export async function* listPictures(queries: Queries): AsyncGenerator<{ rowId: s
   for await (const { circle_id: rowId, file } of rows) yield { rowId, keys: [file, toSmallKey(file)] };
 }
 
-/** Removes the picture of a circle whose files are missing. Call this in a transaction. */
+/** Removes the picture of a circle if its files are missing. Call this in a transaction. */
 export async function clearPicture(queries: Queries, circleId: string): Promise<void> {
   await queries.deleteFrom('circle_pictures').where('circle_id', '=', circleId).execute();
 }

@@ -11,8 +11,9 @@ import { everyCircle } from './visible-circles.ts';
 export type CircleRecord = Selectable<Tables['circles']>;
 
 /**
- * Returns a circle and holds its row until the transaction ends. Every rule that changes its people does this first, so that limits
- * and the last keeper are decided one after the other.
+ * Returns a circle and locks its row until the transaction ends. Every rule that changes a circle's people does
+ * this first, so that concurrent
+ * requests check the limits and the last keeper one after the other.
  * @throws AppError 'circle-not-found' 404
  */
 export async function lockCircle(transaction: Queries, id: string): Promise<CircleRecord> {
@@ -44,7 +45,7 @@ export async function findPart(
   return row?.part;
 }
 
-/** Returns those of these circles that an account is in. */
+/** Returns which of these circles an account is in. */
 export async function listOwnAmong(
   source: AppContext | Queries,
   accountId: string,
@@ -71,7 +72,7 @@ export function listParts(queries: Queries, circleId: string) {
 }
 
 /**
- * Holds a circle for its founder or a keeper. To everyone else it is not there, or they may not do this.
+ * Locks a circle for its founder or a keeper. Everyone else is refused.
  * @throws AppError 'circle-not-found' 404
  */
 export async function lockOwnCircle(

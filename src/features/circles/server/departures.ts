@@ -35,8 +35,9 @@ export async function leaveCircle(context: AppContext, viewer: Viewer, id: strin
 }
 
 /**
- * Lets a member come back who has left within the last hour, as if they had stayed. Idempotent.
- * @throws AppError 'circle-not-found' 404 also for one that the viewer has not left, 'circle-closed', 'too-many-own-circles' 409
+ * Lets a member who has left within the last hour come back, as if they had stayed. Idempotent.
+ * @throws AppError 'circle-not-found' 404 also for a circle that the viewer has not left, 'circle-closed',
+ * 'too-many-own-circles' 409
  */
 export async function comeBack(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'see-people');

@@ -38,7 +38,7 @@ export async function foundCircle(context: AppContext, viewer: Viewer, input: Fo
   await context.limiter.take(FOUNDED, accountId);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
-    // Two forms at once would both count before either is inserted.
+    // Two concurrent forms would both count the circles before either is inserted.
     await lockAccount(transaction, accountId);
     await mustFoundFew(transaction, accountId);
     const id = randomUUID();
@@ -108,7 +108,7 @@ function cleanCircle({ name, about, colour, icon, seenBy, entry }: Omit<ChangeIn
   if (isLongerThan(circle.name, MAX_CIRCLE_NAME) || isLongerThan(circle.about, MAX_CIRCLE_ABOUT)) {
     throw refusal('circle-text-too-long', 422, 'This text is too long.');
   }
-  // Nobody can ask to come into a circle that nobody outside sees.
+  // People outside cannot see this circle, so they cannot ask to come in.
   return { ...circle, entry: seenBy === 'people' ? ('invited' as const) : entry };
 }
 

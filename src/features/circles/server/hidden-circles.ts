@@ -16,7 +16,10 @@ import { everyCircle } from './visible-circles.ts';
 /** How many circles the list has. */
 const MAX_HIDDEN = 200;
 
-/** Returns the open circles that only their people see, oldest first, without their names. Administrators alone learn of any. */
+/**
+ * Returns the open circles that only their people see, oldest first, without their names. Only administrators
+ * get them.
+ */
 export async function findHiddenCircles(context: AppContext, viewer: Viewer): Promise<HiddenCircle[]> {
   if (!can(viewer, 'change-settings')) return [];
   const rows = await context.database

@@ -18,9 +18,11 @@ import { circleNotFound, refusal } from './refusals.ts';
 export const JOINS: RateLimit = { name: 'circle-joins', hits: 60, perMs: HOUR_MS };
 
 /**
- * Lets the viewer come in: at once where everyone may or they were invited, or else by asking the keepers. Idempotent.
- * @throws AppError 'forbidden' 403, 'circle-not-found' 404 also for one that the viewer may not know of, 'circle-closed',
- *   'circle-by-invitation', 'too-many-own-circles', 'too-many-circle-entries' 409, 'too-many' 429
+ * Lets the viewer come in: at once if everyone may or the viewer was invited, otherwise by asking the keepers.
+ * Idempotent.
+ * @throws AppError 'forbidden' 403, 'circle-not-found' 404 also for a circle that the viewer may not know of,
+ * 'circle-closed',
+ * 'circle-by-invitation', 'too-many-own-circles', 'too-many-circle-entries' 409, 'too-many' 429
  */
 export async function joinCircle(
   context: AppContext,
@@ -54,8 +56,9 @@ export async function joinCircle(
 }
 
 /**
- * Holds a circle that an account is in until the transaction ends, so that nobody removes the account meanwhile. Call this before a
- * text of the circle is stored. @throws AppError 'circle-not-found' 404, 'circle-closed' 409
+ * Locks a circle that an account is in until the transaction ends, so that nobody removes the account
+ * meanwhile. Call this before storing a text for the circle. @throws AppError 'circle-not-found' 404,
+ * 'circle-closed' 409
  */
 export async function holdOwnCircle(transaction: Transaction, id: string, accountId: string): Promise<void> {
   const circle = await lockCircle(transaction, id);
@@ -63,14 +66,14 @@ export async function holdOwnCircle(transaction: Transaction, id: string, accoun
   mustBeOpen(circle);
 }
 
-/** Takes back what the viewer asked, or declines their invitation. Idempotent. */
+/** Withdraws the viewer's request to come in, or declines their invitation. Idempotent. */
 export async function withdrawEntry(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'see-people');
   await inTransaction(context, (transaction) => deleteEntry(transaction, id, viewer.accountId));
 }
 
 /**
- * Adds somebody to a circle whose row the caller holds, and ends what they asked or were invited to.
+ * Adds a member to a circle whose row the caller has locked. Ends the member's request or invitation.
  * @throws AppError 'too-many-own-circles' 409
  */
 export async function addMember(
@@ -94,8 +97,9 @@ export async function addMember(
 }
 
 /**
- * Removes somebody from a circle whose row the caller holds. After a founder, the keeper who came first is the founder. A circle
- * remembers since when it has no keeper. Does nothing for somebody who is not in it.
+ * Removes a member from a circle whose row the caller has locked. If the founder goes, the keeper who came
+ * first becomes the founder. A circle stores since when it has no keeper. Does nothing for somebody who is not
+ * in the circle.
  */
 export async function removeMember(
   transaction: Transaction,
@@ -148,7 +152,10 @@ export async function setPart(
     .execute();
 }
 
-/** Deletes a circle without people. One with texts is closed and loses its words: the texts would have no audience without it. */
+/**
+ * Deletes a circle without people. A circle with texts is closed and loses its words instead: without the row,
+ * the texts would have no audience.
+ */
 async function emptyCircle(transaction: Transaction, circleId: string, now: number): Promise<void> {
   if (!(await askFrom(transaction, hasCircleTexts, { circleId })).some(Boolean)) {
     await transaction.deleteFrom('circles').where('id', '=', circleId).execute();
@@ -173,7 +180,7 @@ export async function setKeeperless(transaction: Transaction, circleId: string, 
     .execute();
 }
 
-/** Remembers that somebody asked, or was invited. @throws AppError 'too-many-circle-entries' 409 */
+/** Records a request to come in, or an invitation. @throws AppError 'too-many-circle-entries' 409 */
 export async function addEntry(
   transaction: Transaction,
   {
@@ -206,7 +213,7 @@ export function findEntry(queries: Queries, circleId: string, accountId: string)
     .executeTakeFirst();
 }
 
-/** Deletes what somebody asked or was invited to, and the news of it. */
+/** Deletes a person's request or invitation, and the news of it. */
 export async function deleteEntry(queries: Queries, circleId: string, accountId: string): Promise<void> {
   await untellInvited(queries, { circleId, accountId });
   await queries
@@ -217,7 +224,7 @@ export async function deleteEntry(queries: Queries, circleId: string, accountId:
   await untellKeepers(queries, circleId);
 }
 
-/** Deletes all that waits for an answer of a circle, and the news of it. */
+/** Deletes all requests and invitations of a circle, and the news of them. */
 export async function deleteEntries(queries: Queries, circleId: string): Promise<void> {
   await untellInvited(queries, { circleId });
   await queries.deleteFrom('circle_entries').where('circle_id', '=', circleId).execute();

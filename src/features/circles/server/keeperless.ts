@@ -38,7 +38,7 @@ export async function askForKeepers(context: AppContext, now: number, signal: Ab
   await forEach(rows, signal, ({ id }) =>
     inTransaction(context, async (transaction) => {
       const circle = await lockCircle(transaction, id);
-      // Another node has asked, somebody keeps it by now, or it is closed.
+      // Another node has asked meanwhile, somebody keeps the circle by now, or it is closed.
       if (circle.keeperless_since === null || circle.keepers_asked_at !== null || circle.closed_at !== null)
         return;
       await ask(transaction, id, now);
@@ -61,7 +61,7 @@ async function recordKeeperless(context: AppContext, now: number, signal: AbortS
     inTransaction(context, async (transaction) => {
       const { keeperless_since, closed_at } = await lockCircle(transaction, id);
       const isKept = await hasKeeper(transaction, id);
-      // Another node was faster, or somebody keeps it by now.
+      // Another node has recorded this meanwhile, or the circle has changed.
       if (closed_at !== null || isKept === (keeperless_since === null)) return;
       if (isKept) await setKept(transaction, id);
       else await setKeeperless(transaction, id, now);
@@ -87,7 +87,7 @@ async function hasKeeper(queries: Queries, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Records that somebody keeps a circle, whose row the caller holds. */
+/** Records that somebody keeps a circle, whose row the caller has locked. */
 async function setKept(transaction: Transaction, id: string): Promise<void> {
   await transaction
     .updateTable('circles')
@@ -98,7 +98,8 @@ async function setKept(transaction: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Makes the viewer the founder of a circle of theirs that nobody keeps. A suspended founder or keeper is a member then. Idempotent.
+ * Makes the viewer the founder of a circle of theirs without keepers. A suspended founder or keeper becomes an
+ * ordinary member. Idempotent.
  * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-has-keeper' 409 if somebody was faster
  */
 export async function keepCircle(context: AppContext, viewer: Viewer, id: string): Promise<void> {
@@ -125,7 +126,10 @@ export async function keepCircle(context: AppContext, viewer: Viewer, id: string
   });
 }
 
-/** Returns the open circles that nobody keeps although their people were asked, oldest first. Administrators alone learn of any. */
+/**
+ * Returns the open circles without keepers whose people were asked in vain, oldest first. Only administrators
+ * get them.
+ */
 export async function findKeeperlessCircles(
   { database, clock }: AppContext,
   viewer: Viewer,
@@ -159,7 +163,10 @@ export async function findKeeperlessWait(context: AppContext, viewer: Viewer) {
   return { 'circles-nobody-keeps': count > 0 ? { count, path: '/circles' } : undefined };
 }
 
-/** Asks the people of a circle that nobody keeps once more. @throws AppError 'forbidden' 403, 'circle-not-found' 404 */
+/**
+ * Asks the people of a circle without keepers once more. @throws AppError 'forbidden' 403, 'circle-not-found'
+ * 404
+ */
 export async function askAgain(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'change-settings');
   const now = context.clock.now();
@@ -170,7 +177,7 @@ export async function askAgain(context: AppContext, viewer: Viewer, id: string):
   });
 }
 
-/** Returns whether administrators decide about a circle, because nobody of its people wants to keep it. */
+/** Returns whether administrators must decide about a circle, because none of its people wants to keep it. */
 export function waitsForAdministrators(
   { keepers_asked_at, closed_at }: Pick<CircleRecord, 'keepers_asked_at' | 'closed_at'>,
   now: number,

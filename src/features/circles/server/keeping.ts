@@ -38,7 +38,8 @@ export async function inviteToCircle(
 }
 
 /**
- * Lets somebody in who asked, or declines, which nobody tells them. Ends an invitation with `isAccepted` false. Idempotent.
+ * Lets in somebody who asked, or declines, without news to them. With `isAccepted` false, also ends an
+ * invitation. Idempotent.
  * @throws AppError 'circle-not-found' 404, 'circle-closed', 'too-many-own-circles' 409
  */
 export async function answerEntry(
@@ -59,7 +60,8 @@ export async function answerEntry(
 }
 
 /**
- * Removes somebody from a circle. Only the founder removes a keeper, and nobody the founder. Idempotent.
+ * Removes somebody from a circle. Only the founder can remove a keeper. Nobody can remove the founder.
+ * Idempotent.
  * @throws AppError 'circle-not-found' 404, 'circle-needs-founder' 409
  */
 export async function removeFromCircle(
@@ -83,7 +85,7 @@ export async function removeFromCircle(
 }
 
 /**
- * Makes somebody a keeper, or a keeper no keeper any more. Only the founder does. Idempotent.
+ * Makes a member a keeper, or ends that. Only the founder may do this. Idempotent.
  * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-person-unfit', 'too-many-keepers' 409
  */
 export async function setKeeper(
@@ -111,7 +113,7 @@ export async function setKeeper(
 }
 
 /**
- * Makes somebody of the circle its founder; the viewer stays as a member. Only the founder does.
+ * Makes another member of the circle its founder; the viewer stays as a member. Only the founder may do this.
  * @throws AppError 'circle-not-found' 404, 'circle-person-unfit' 409
  */
 export async function handOverCircle(
@@ -133,7 +135,7 @@ export async function handOverCircle(
   );
 }
 
-/** Runs a change of the founder or a keeper, who hold the circle meanwhile. */
+/** Runs a change by the founder or a keeper, and locks the circle meanwhile. */
 async function keep(
   context: AppContext,
   viewer: Viewer,

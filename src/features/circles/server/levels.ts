@@ -15,8 +15,9 @@ import { circleNotFound } from './refusals.ts';
 const LEVELS: RateLimit = { name: 'circle-levels', hits: 120, perMs: HOUR_MS };
 
 /**
- * Changes what the viewer hears of a circle, and returns what they heard before. What they hear no more leaves their unread news, and
- * comes back with it. Idempotent. @throws AppError 'circle-not-found' 404, 'too-many' 429
+ * Changes what the viewer hears of a circle, and returns the level before. News that the new level excludes
+ * leaves the viewer's unread news, and returns with a higher level. Idempotent. @throws AppError
+ * 'circle-not-found' 404, 'too-many' 429
  */
 export async function setCircleLevel(
   context: AppContext,
@@ -28,7 +29,8 @@ export async function setCircleLevel(
   const { accountId } = viewer;
   await context.limiter.take(LEVELS, accountId);
   return inTransaction(context, async (transaction) => {
-    // A job that tells of a new story holds the circle, and reads the level before or after this change.
+    // A job that sends news of a new story locks the circle too, so it reads the level either before or after
+    // this change.
     await lockCircle(transaction, circleId);
     const own = await transaction
       .selectFrom('circle_members')
@@ -49,12 +51,15 @@ export async function setCircleLevel(
   });
 }
 
-/** Returns the condition that an account wants to hear nothing of a circle. Both are columns or values. */
+/** Returns the condition that an account wants no news of a circle. Both parameters are columns or values. */
 export function hearsNothingOf(account: SqlPart, circle: SqlPart): SqlPart<boolean> {
   return hears(account, circle, 'nothing');
 }
 
-/** Returns the condition that an account is in a circle and wants to hear of all that is new in it. Both are columns or values. */
+/**
+ * Returns the condition that an account is in a circle and wants news of everything in it. Both parameters are
+ * columns or values.
+ */
 export function hearsAllOf(account: SqlPart, circle: SqlPart): SqlPart<boolean> {
   return hears(account, circle, 'all');
 }
@@ -66,15 +71,15 @@ function hears(account: SqlPart, circle: SqlPart, level: CircleLevel): SqlPart<b
 }
 
 /**
- * Returns SQL that selects the `account_id` of everyone who wants to hear of all that is new in a circle. Holds the circle until the
- * transaction ends, so that nobody leaves or mutes it meanwhile.
+ * Returns SQL that selects the `account_id` of everyone who wants news of everything in a circle. Locks the
+ * circle until the transaction ends, so that nobody leaves or mutes it meanwhile.
  */
 export async function holdHearersOf(transaction: Transaction, circleId: string): Promise<SqlPart> {
   await lockCircle(transaction, circleId);
   return sql`select account_id from circle_members where circle_id = ${circleId} and news_level = 'all'`;
 }
 
-/** Returns SQL that selects the `circle_id` of each circle of which an account wants to hear all that is new. */
+/** Returns SQL that selects the `circle_id` of each circle whose news an account wants completely. */
 export function circlesHeardBy(accountId: string): SqlPart {
   return sql`select circle_id from circle_members where account_id = ${accountId} and news_level = 'all'`;
 }

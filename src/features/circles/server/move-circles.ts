@@ -38,7 +38,7 @@ export async function* readCircles(queries: Queries): AsyncGenerator<MovedCircle
   }
 }
 
-/** Inserts a circle with its people, unless its id is taken. People without an account are left out by the caller. */
+/** Inserts a circle with its people, unless its id is taken. The caller leaves out people without an account. */
 export async function insertMovedCircle(transaction: Transaction, circle: MovedCircle): Promise<void> {
   const { id, name, about, colour, icon, createdAt, people } = circle;
   const inserted = await transaction

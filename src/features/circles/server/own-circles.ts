@@ -5,7 +5,9 @@ import type { CircleAudience } from '../audience-contract.ts';
 import { deleteEntry, removeMember } from './joining.ts';
 import { everyCircle } from './visible-circles.ts';
 
-/** Returns the open circles that the viewer can write for, by name. Runs no query for a viewer who is in none. */
+/**
+ * Returns the open circles that the viewer can write for, by name. Runs no query for a viewer without circles.
+ */
 export async function listAudiences(
   { database }: AppContext,
   { accountId, hasCircles }: Pick<Viewer, 'accountId' | 'hasCircles'>,
@@ -53,7 +55,10 @@ export async function readOwnCircles({ database }: AppContext, { accountId }: Vi
   };
 }
 
-/** Holds the circles of an account. Call this before the account's row is locked: who comes in holds the circle first. */
+/**
+ * Locks the circles of an account. Call this before the account's row is locked: coming into a circle locks the
+ * circle first.
+ */
 export async function lockCirclesOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('circles')
@@ -64,7 +69,7 @@ export async function lockCirclesOf(transaction: Transaction, accountId: string)
     .execute();
 }
 
-/** Takes a leaving member out of their circles: a keeper becomes the founder of theirs. */
+/** Takes a leaving member out of their circles. In a circle that they founded, a keeper becomes the founder. */
 export async function eraseFromCircles(
   { clock }: AppContext,
   transaction: Transaction,

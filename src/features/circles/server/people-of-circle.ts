@@ -31,7 +31,10 @@ export async function changePerson(
   }
 }
 
-/** Returns up to eight members whose name begins so and who are neither in the circle nor wait for it. Keepers alone search. */
+/**
+ * Returns up to eight members whose name begins with the typed text, and who are not in the circle, invited or
+ * waiting. Only keepers may search.
+ */
 export async function findInvitable(
   context: AppContext,
   viewer: Viewer,

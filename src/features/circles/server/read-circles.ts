@@ -19,7 +19,10 @@ import { circlesVisibleTo } from './visible-circles.ts';
 /** How many circles a page lists besides the viewer's own. */
 const MAX_LISTED = 200;
 
-/** Returns the circles that the viewer is in or was invited to, and others that all members see, each by name. */
+/**
+ * Returns the circles that the viewer is in or was invited to, and further circles that all members see, each
+ * by name.
+ */
 export async function listCircles(
   context: AppContext,
   viewer: Viewer,
@@ -38,7 +41,10 @@ export async function listCircles(
   };
 }
 
-/** Returns a circle, with its people for those who are in it. Undefined for one that the viewer may not know of. */
+/**
+ * Returns a circle, with its people if the viewer is in it. Undefined for a circle that the viewer may not know
+ * of.
+ */
 export async function readCircle(
   context: AppContext,
   viewer: Viewer,

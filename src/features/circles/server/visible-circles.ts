@@ -6,11 +6,11 @@ import type { Tables } from '../../../server/database/schema.ts';
 /** Circles to select from. No other file names the table in a query: docs/decisions/089. */
 type Circles = RawBuilder<Selectable<Tables['circles']>>;
 
-/** Why a query may read all circles. Each says what decides instead. */
+/** Why a query may read all circles. Each reason says what limits the query instead. */
 type Reason =
   /** The row belongs to the member whom the query asks for. */
   | 'own-rows'
-  /** The result has no words of a circle: administrators learn that it exists. */
+  /** The result has no words of a circle: administrators learn only that it exists. */
   | 'existence'
   /** The whole community moves to another server. */
   | 'moving'
@@ -27,12 +27,15 @@ export function circlesVisibleTo({ accountId }: Pick<Viewer, 'accountId'>): Circ
           and circle_entries.invited_by is not null)))`;
 }
 
-/** Selects from all circles, for a reason that names what decides about them. */
+/** Selects from all circles. The reason names what limits the query. */
 export function everyCircle(_reason: Reason): Circles {
   return sql`circles`;
 }
 
-/** Returns the condition that an account is in a circle. Both are columns or values: one look into the primary key. */
+/**
+ * Returns the condition that an account is in a circle, with one look-up by primary key. Both parameters are
+ * columns or values.
+ */
 export function isInCircle(account: SqlPart, circle: SqlPart): SqlPart<boolean> {
   return sql<boolean>`exists (select 1 from circle_members
     where circle_members.account_id = ${account} and circle_members.circle_id = ${circle})`;
@@ -44,14 +47,17 @@ export function circlesOf(accountId: string): SqlPart {
 }
 
 /**
- * The part of a viewer that decides for which circles' texts they are there. `accountId` may be a column. A viewer who is known to be
- * in no circle costs no look into the circles.
+ * The part of a viewer that decides which circles' texts they may read. `accountId` may be a column. For a
+ * viewer who is known to be in no circle, the query reads no circles.
  */
 export interface Reader extends Pick<Viewer, 'hasCircles'> {
   accountId: string | SqlPart;
 }
 
-/** Returns the condition that a text is for a reader: `column` names its circle, which is null for everyone, or is one of theirs. */
+/**
+ * Returns the condition that a text is for a reader. `column` is the text's circle: null for everyone, or one
+ * of the reader's circles.
+ */
 export function isInAudience(
   { accountId, hasCircles }: Reader,
   column: `${string}.${string}`,
@@ -67,8 +73,9 @@ export function hasCircles(account: `${string}.${string}`): RawBuilder<boolean> 
 }
 
 /**
- * Returns the id and the name of the circle that a column names, as the columns `circle_id` and `circle`. Null for a reader who is not in it, whatever
- * else they may open, and constant for a member who is in no circle.
+ * Returns the id and the name of the circle in a column, as the columns `circle_id` and `circle`. `circle` is
+ * null for a reader who is not in the circle, whatever else they may open. Both are null for a member who is
+ * known to be in no circle.
  */
 export function circleColumns(
   { accountId, hasCircles: has }: { accountId: string | SqlPart } & Pick<Viewer, 'hasCircles'>,

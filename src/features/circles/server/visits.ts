@@ -3,8 +3,9 @@ import type { AppContext } from '../../../server/context.ts';
 import { findNewSince, isVisitUnrecorded } from '../../accounts/server/sessions/visits.ts';
 
 /**
- * Records that the viewer is on the page of a circle, and returns since when its stories are new to them: the end of their previous
- * visit to this page, or the time at which they came in. Null for somebody who is not in it, and after a jump of the clock.
+ * Records that the viewer is on the page of a circle, and returns since when its stories are new to them: the
+ * end of their previous visit, or the time when they came into the circle. Null for somebody who is not in the
+ * circle, and after a jump of the clock.
  */
 export async function visitCircle(
   { database, clock, log }: AppContext,

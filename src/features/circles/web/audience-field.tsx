@@ -5,7 +5,7 @@ import type { CircleAudience } from '../audience-contract.ts';
 export type AudienceChoices = readonly CircleAudience[];
 
 interface AudienceFieldProps {
-  /** Without a circle, the form asks nothing. Undefined while it is not known whether there is one. */
+  /** Without a circle, the form asks nothing. Undefined while the page does not know whether there is one. */
   circles: AudienceChoices | undefined;
   /** `everyone`, the id of a circle, or empty: nothing is chosen for the author. */
   chosen: string;
@@ -14,7 +14,7 @@ interface AudienceFieldProps {
     forWhom: string;
     everyone: string;
     circle: (name: string, people: number) => string;
-    /** For a form that does not know the circles yet. */
+    /** The text while the form does not know the circles yet. */
     loading?: string;
   };
 }

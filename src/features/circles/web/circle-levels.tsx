@@ -7,7 +7,7 @@ import styles from './circles.module.css';
 
 interface CircleLevelsProps {
   level: CircleLevel;
-  /** Leaving can be undone, and takes one tap. */
+  /** Whether the member can leave with one tap, because leaving can be undone. */
   mayLeave: boolean;
 }
 

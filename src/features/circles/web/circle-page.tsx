@@ -53,7 +53,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
         }
         case 'withdraw':
           await withdrawEntry(app, viewer, params.circle);
-          // The invitation may have been all that let the viewer know of the circle.
+          // Only the invitation may have let the viewer know of the circle.
           return redirect('/circles?notice=withdrawn');
         case 'leave':
           return redirect(
@@ -71,7 +71,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-/** Shows a circle: what it is, what the viewer is in it, and its stories to its people. */
+/** Shows a circle, the viewer's part in it, and to its people the stories. */
 export default function CirclePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('circles');
   const { circles: texts } = messages;

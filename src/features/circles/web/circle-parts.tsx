@@ -19,7 +19,7 @@ export function Inside({ circle }: { circle: Circle }) {
             <ButtonLink to={`/write?circle=${circle.id}`} kind="primary">
               {texts.write}
             </ButtonLink>
-            {/* Only a document of its own may use the microphone. */}
+            {/* Only a page that loads as a document may use the microphone. */}
             <ButtonLink to={`/tell?circle=${circle.id}`} reloadDocument>
               {texts.tell}
             </ButtonLink>
@@ -51,7 +51,7 @@ function Keeping() {
   );
 }
 
-/** Lets somebody outside the circle come in, or answers what they wait for. */
+/** Lets somebody outside come into the circle, or answer an invitation. */
 export function Outside({ circle: { own, entry } }: { circle: Circle }) {
   const isBusy = useNavigation().formMethod === 'POST';
   const { circles: texts } = useTexts('circles');

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { notice, q } = v.parse(circlePlace, Object.fromEntries(new URL(request.url).searchParams));
   const circle = await readCircle(app, viewer, params.circle);
-  // Outside, the page of a circle that all members see says no more than that of an unknown one.
+  // For people outside, this page answers as for an unknown circle, even if all members see the circle.
   if (!circle || !isInside(circle)) return data({ circle: undefined }, { status: 404 });
   const invitable = await findInvitable(app, viewer, circle, q);
   return { circle, invitable, notice, q, ownId: viewer.accountId };

@@ -102,7 +102,7 @@ export default function CirclesPage({
   );
 }
 
-/** Undoes leaving a circle. It names no circle: the address may be anyone's. */
+/** Undoes leaving a circle. The text does not name the circle, because anyone could have made the address. */
 function ComeBack({ circle }: { circle: string }) {
   const { hearing } = useTexts('circles').circles;
   const isBusy = useNavigation().formMethod === 'POST';

@@ -4,8 +4,8 @@ import type { AudienceChoices } from './audience-field.tsx';
 const RETRY_MS = 10_000;
 
 /**
- * Returns the circles that an author can write for: those that the page knows, or those that the server names. Undefined while it has
- * not answered: asks again every 10 seconds, because a form also opens without a network.
+ * Returns the circles that an author can write for: those that the page knows, or those that the server names.
+ * Undefined until the server has answered. Asks every 10 seconds, because a form also opens without a network.
  */
 export function useAudiences(known: AudienceChoices | undefined): AudienceChoices | undefined {
   const [found, setFound] = useState<AudienceChoices>();
