@@ -77,8 +77,9 @@ export const closeCommentsInput = v.strictObject({
 });
 
 /**
- * Deleted and hidden comments, and those of people whom the reader has muted, show no text and no author. They are shown because others replied to them. Who may read a
- * hidden comment gets it as 'shown', with `isHidden`.
+ * Deleted and hidden comments, and those of people whom the reader has muted, show no text and no author. They
+ * are shown because others replied to them. A reader who may read a hidden comment gets it as 'shown', with
+ * `isHidden`.
  */
 type CommentState = 'shown' | 'deleted' | 'hidden' | 'muted';
 
@@ -88,7 +89,10 @@ export interface Mention {
   name: string;
   /** The account whose page the name leads to. Null without a name or page. */
   accountId: string | null;
-  /** How the words for somebody anonymous go on: in place of a final ൾ, or after Latin letters. */
+  /**
+   * The forms of an ending that follows the words for somebody anonymous: in place of a final ൾ, and after
+   * Latin letters.
+   */
   ending?: { joined: string; apart: string };
 }
 
@@ -109,7 +113,7 @@ export interface CommentCard {
   /** The comment whose thread this reply belongs to. Null for a comment that is not a reply. */
   rootId: string | null;
   state: CommentState;
-  /** Has a number between U+2068 and U+2069 for each mention, which is its index in `mentions`. */
+  /** Contains a number between U+2068 and U+2069 for each mention, which is the mention's index in `mentions`. */
   text: string;
   /** What the form for an edit starts with, if `text` shows it in Latin letters. Only the author gets it. */
   written?: string | undefined;
@@ -126,7 +130,7 @@ export interface CommentCard {
   initial: string;
   /** True if the reader is the author, who may edit and delete the comment. */
   isMine: boolean;
-  /** True if everyone but its author and moderators sees an empty place, or nothing. */
+  /** True if only the author and moderators see the comment. Others see an empty place, or nothing. */
   isHidden: boolean;
   /** True if the comment is hidden because a newcomer's text waits for a moderator. */
   isHeld: boolean;
@@ -144,8 +148,8 @@ export interface CommentCard {
 }
 
 /**
- * A shown comment as everyone reads it who did not write it. Only `isLiked` depends on the reader, and says nothing about who
- * that is.
+ * A shown comment as everyone except its author reads it. Only `isLiked` depends on the reader, and does not
+ * reveal who that is.
  */
 export type SharedComment = Omit<
   CommentCard,
@@ -156,14 +160,14 @@ export interface Thread {
   comment: CommentCard;
   /** Oldest first. */
   replies: CommentCard[];
-  /** How many replies are older than those. */
+  /** How many replies are older than these. */
   earlierReplies: number;
 }
 
 /** A page of the comments on something, oldest first. */
 export interface CommentPage {
   threads: Thread[];
-  /** True if the page shows one comment alone with its replies. The cursors are those of the replies then. */
+  /** True if the page shows one comment alone with its replies. The cursors then belong to the replies. */
   isThread: boolean;
   /** The kind of thing that the comments are about: see features/subjects. */
   kind: SubjectKind;
@@ -172,10 +176,10 @@ export interface CommentPage {
   later: string | undefined;
   /** The number of comments and replies that are neither deleted nor hidden, nor by people whom the reader has muted. */
   total: number;
-  /** How many a live signal counts: those of muted people too. */
+  /** The number of comments that a live signal counts, including those of muted people. */
   counted: number;
   isClosed: boolean;
-  /** True for what somebody who is remembered has written: comments are words for the family. */
+  /** True if the author of the subject is remembered: the comments are words for the family. */
   isCondolence: boolean;
   /** True if the reader wrote what the comments are about, and may close them. */
   mayClose: boolean;

@@ -7,7 +7,7 @@ interface CommentTable {
   subject_id: string;
   /** The comment whose thread a reply belongs to. Null for a comment that is not a reply. */
   root_id: string | null;
-  /** The comment or reply that a reply answers. Null if that one is erased. */
+  /** The comment or reply that a reply answers. Null if that comment is erased. */
   reply_to_id: string | null;
   author_id: string | null;
   submission_key: string;
@@ -38,7 +38,7 @@ interface CommentLikeTable {
   created_at: number;
 }
 
-/** The stories that were their authors' first when they were published. Deleted after two weeks. */
+/** Stories that were their authors' first when they were published. The rows are deleted after two weeks. */
 interface FirstStoryTable {
   story_id: string;
 }

@@ -1,4 +1,7 @@
-/** What features say about comments on what is theirs: `comments` of the words-comments.en.ts in their folders. */
+/**
+ * The texts of other features about comments on their things: `comments` of the words-comments.en.ts in their
+ * folders.
+ */
 const registered = import.meta.glob<Record<'write' | 'errors', object>>('../*/words-comments.en.ts', {
   eager: true,
   import: 'comments',
@@ -14,9 +17,9 @@ export const texts = {
     title: (comments: number) =>
       comments === 0 ? 'Comments' : `Comments (${comments.toLocaleString('en')})`,
     first: 'No comments yet.',
-    /** The label of the form, by what the comments are about. */
+    /** The label of the form, by the kind of the subject. */
     write: { story: 'What did you think?', ...gather('write') } as Record<string, string>,
-    /** The label of the form below what somebody who is remembered has written. */
+    /** The label of the form below a text by somebody who is remembered. */
     condolence: 'A memory, or a few words for the family',
     post: 'Post',
     posting: 'Posting...',

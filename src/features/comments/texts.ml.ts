@@ -1,6 +1,9 @@
 import type { Texts } from '../../web/texts/texts.ts';
 
-/** What features say about comments on what is theirs: `comments` of the words-comments.ml.ts in their folders. */
+/**
+ * The texts of other features about comments on their things: `comments` of the words-comments.ml.ts in their
+ * folders.
+ */
 const registered = import.meta.glob<Record<'write' | 'errors', object>>('../*/words-comments.ml.ts', {
   eager: true,
   import: 'comments',

@@ -1,7 +1,7 @@
 /**
- * The sentences of notifications about comments. The feature `news` adds them to its own: see src/features/news/texts.en.ts. Several
- * notifications of one story stand below its title, and their sentences do without it. `_about` is a kind of features/subjects,
- * which Malayalam names.
+ * The sentences of notifications about comments. The feature `news` adds them to its own: see
+ * src/features/news/texts.en.ts. Several notifications about one story stand below its title, and their
+ * sentences leave the title out. `_about` is a kind of features/subjects, which Malayalam names.
  */
 export const news = {
   comment: (who: string, title?: string, _about?: string) =>

@@ -10,7 +10,10 @@ const WIDER = 'comment-audience';
 const IS_OWN_COMMENT = sql<boolean>`comments.subject_id = news.about_id and comments.author_id = news.account_id
   and comments.deleted_at is null`;
 
-/** More people than before see what the reader has commented on. It is news no longer once the comments are deleted. */
+/**
+ * The news that more people than before see what the reader has commented on. It disappears if the comments are
+ * deleted.
+ */
 export const audienceNews: NewsKind = {
   kind: WIDER,
   hasCause: sql<boolean>`exists (select 1 from comments where ${IS_OWN_COMMENT})`,
@@ -29,8 +32,8 @@ export const audienceNews: NewsKind = {
 };
 
 /**
- * Follows a thing that is for other people than before: renews what the search knows of its comments, and tells those who wrote them
- * if more people see it.
+ * Handles a changed audience of a subject: renews the search index of its comments, and tells their authors if
+ * more people see them.
  */
 export async function followAudience(
   transaction: Queries,

@@ -50,7 +50,8 @@ export async function editComment(
       (await mustHold(inside, { viewer, kind: 'comment', text, before: comment.text, subjectId }));
     const added = Buffer.byteLength(text) - Buffer.byteLength(comment.text);
     await mustHaveTextSpace(transaction, viewer.accountId, added);
-    // Before the first change: a decision about the comment takes the lock before the story's and the comment's row.
+    // Take the lock before any change: a decision about the comment takes it before it locks the rows of the
+    // story and the comment.
     if (isHeld) await takeLock(transaction, 'decisions');
     if (isHeld || !isSameMentions) await countComments(transaction, subjectId, 0);
     const { numUpdatedRows } = await transaction
@@ -76,7 +77,7 @@ export async function editComment(
     });
     if (isHeldNow)
       await raise<HeldEvent>(transaction, { ...toHeld(comment.id, authorId, typed), isEdit: true });
-    // Nobody hears of a held comment before its release.
+    // A held comment causes no news before its release.
     if (isSameMentions || isHidden) return;
     await noteChangedComments(transaction, subjectId);
     if (isHeldNow) return;

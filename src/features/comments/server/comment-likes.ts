@@ -49,7 +49,7 @@ export async function setCommentLike(
       .where('id', '=', commentId)
       .returning('likes')
       .executeTakeFirstOrThrow();
-    // Nobody hears of their own like.
+    // Authors get no news of their own like.
     if (comment.author_id !== null && comment.author_id !== accountId) {
       const author = { commentId, accountId: comment.author_id, subjectKind: subject.kind, subjectId };
       await (liked

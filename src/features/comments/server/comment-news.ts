@@ -50,8 +50,8 @@ export interface PostedComment {
 }
 
 /**
- * Tells whom a comment mentions or answers, and the author of what it is about. Tells each person once. Call this in the
- * transaction that posts the comment.
+ * Sends news to the people whom a comment mentions or answers, and to the author of its subject, each person
+ * once. Call this in the transaction that posts the comment.
  */
 export async function tellOfComment(transaction: Transaction, comment: PostedComment): Promise<void> {
   const { subjectKind, subjectId, rootId, authorId: actorId, answeredId, ownerId, createdAt: at } = comment;
@@ -77,7 +77,7 @@ function toMention(comment: Mention): NewsEntry {
   return { kind: 'mention', accountIds: mentionedIds, subjectId, about, actorId, at };
 }
 
-/** Tells whom the new text of a comment mentions. */
+/** Sends news to the people whom the new text of a comment mentions. */
 export async function tellOfMentions(transaction: Transaction, comment: Mention): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'news-added', ...toMention(comment) });
 }
@@ -106,7 +106,7 @@ export async function tellOfCommentLike(
   await raise<NewsEvent>(transaction, { type: 'news-number-changed', ...event });
 }
 
-/** Withdraws news of comments on something that are gone, and brings back those of comments that are there again. */
+/** Withdraws the news of comments that disappeared, and restores the news of those that are back. */
 export async function noteChangedComments(transaction: Queries, subjectId: string): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [subjectId] });
 }

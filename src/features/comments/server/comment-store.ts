@@ -9,8 +9,8 @@ import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { REPLIES_PER_PAGE, REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
 
 /**
- * The comments to show; without one of these, the newest ones. `thread` shows one comment alone with its
- * replies, the newest of them or those before the cursor `before`.
+ * The comments to show; the newest ones without any of these. `thread` shows one comment alone with its newest
+ * replies, or with those before the cursor `before`.
  */
 export interface CommentPlace {
   before?: string | undefined;
@@ -53,7 +53,10 @@ interface Source {
   withAuthors: RawBuilder<unknown>;
 }
 
-/** Authors read their own hidden comments, and moderators all. Nobody reads comments of people they have muted. */
+/**
+ * Authors read their own hidden comments, and moderators read all. Nobody reads comments of people whom they
+ * have muted.
+ */
 function isSeenBy(viewer: Viewer): RawBuilder<unknown> {
   const isUnmutedOne = isUnmuted(viewer, 'comments.author_id');
   if (can(viewer, 'moderate-content')) return sql`comments.deleted_at is null and ${isUnmutedOne}`;
@@ -66,7 +69,7 @@ function hasPlace({ isSeen }: Source): RawBuilder<unknown> {
   return sql`((${isSeen}) or comments.replies > 0)`;
 }
 
-/** Comments with their authors and what they answer, without what is deleted, hidden or muted. */
+/** Comments joined with what they answer, unless that is deleted, hidden or muted. */
 function withAuthors(viewer: Viewer): RawBuilder<unknown> {
   return sql`comments
     left join comments answered on answered.id = comments.reply_to_id and answered.deleted_at is null
@@ -87,7 +90,7 @@ function columnsFor({ accountId }: Viewer): RawBuilder<unknown> {
 
 interface ReplyRow extends CommentRow {
   root_id: string;
-  /** How many replies of the thread, of those that the reader sees, are older. */
+  /** How many older replies the thread has among those that the reader sees. */
   earlier: number;
 }
 
@@ -133,13 +136,14 @@ async function findPage(source: Source, place: CommentPlace): Promise<FoundComme
 }
 
 /**
- * Returns the threads around a comment or reply. Returns its thread alone if it is a reply so old that the page would
- * not show it, and undefined if it cannot be shown.
+ * Returns the threads around a comment or reply. Returns only its thread for a reply that is too old for the
+ * page, and undefined if the comment cannot be shown.
  */
 async function findAround(source: Source, commentId: string | undefined): Promise<FoundComments | undefined> {
   const comment = commentId ? await findOne(source, commentId, hasPlace(source)) : undefined;
   if (!comment) return undefined;
-  // The author of a hidden reply sees it even if nothing else keeps the place of the comment above it.
+  // An author must see their own hidden reply even if the comment above it has no other reply that keeps its
+  // place.
   const root = comment.root_id ? await findOne(source, comment.root_id, sql`true`) : comment;
   if (!root) return undefined;
   if (comment.root_id) {
@@ -234,7 +238,7 @@ async function findThreads(
   return side === 'earlier' ? rows.toReversed() : rows;
 }
 
-/** Returns a comment or reply on the same thing if it meets the condition. */
+/** Returns a comment or reply on the same subject if it meets the condition. */
 async function findOne(
   { queries, subjectId, columns, withAuthors }: Source,
   commentId: string,

@@ -7,16 +7,17 @@ import type { ContentAround } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 
-/** How many comments before and after a reported one moderators read. Five in all, as of letters. */
+/** How many comments before and after a reported one moderators read. Five comments in all, like letters. */
 const BEFORE = 3;
 const AFTER = 2;
 
 type Row = Omit<ContentAround, 'photos'>;
 
 /**
- * Returns the comments that moderators read with a reported one of a circle, oldest first: those around `comment`, or without it the first
- * ones on something that was reported. Only comments that were there at the last report: the people of the circle know of these. None
- * for what all members see, whose page moderators open.
+ * Returns the comments that moderators read with a reported one of a circle, oldest first: those around
+ * `comment`, or without `comment` the first ones on a reported text. Only comments from before the last report:
+ * the people of the circle knew these when they reported. Empty for a text that all members see, because
+ * moderators open its page.
  */
 export async function readCommentsAround(
   source: AppContext | Transaction,

@@ -11,20 +11,20 @@ import { initialOf } from '../../people/server/profile.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 
-/** A comment outside of the page of what it is about. */
+/** A comment that is shown outside of the page of its subject. */
 interface ListedComment {
   id: string;
   text: string;
-  /** The path of the page of what it is about. */
+  /** The path of the page of the comment's subject. */
   path: string;
-  /** The title of that. */
+  /** The title of the subject. */
   subjectTitle: string;
   author: string;
   authorId: string | null;
   photo: string | null;
   initial: string;
   createdAt: number;
-  /** The circle of what it is about. Missing for everyone. */
+  /** The circle that the subject is for. Missing for everyone. */
   circle?: { id: string; name: string };
 }
 

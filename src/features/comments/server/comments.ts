@@ -33,7 +33,7 @@ const TITLE_LENGTH = 60;
 
 /** Limits per member. */
 const COMMENTS: RateLimit = { name: 'comment', hits: 10, perMs: MINUTE_MS };
-/** A repeated form counts here once more. */
+/** A repeated form counts twice here. */
 const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, perMs: DAY_MS };
 
 /**
@@ -66,8 +66,8 @@ export async function postComment(
     return await storeComment(context, viewer, subjectId, { ...comment, isHeld });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A repeated form gets its answer whatever refuses it now: its comment is already posted.
-    // A transaction also sees what SQLite commits together with its own.
+    // A repeated form must get its answer before any refusal, because its comment is already posted. On SQLite,
+    // a transaction also sees the rows of other transactions that are committed together with it.
     const earlier = await inTransaction(context, (transaction) =>
       findSubmitted(transaction, accountId, input.key),
     );
@@ -92,7 +92,10 @@ interface NewComment extends PostCommentInput {
   replaces?: string;
 }
 
-/** Stores a comment and tells of it. @throws AppError 'texts-full' (422), also if another comment has the form's key */
+/**
+ * Stores a comment and sends the news of it. @throws AppError 'texts-full' (422), also if another comment has
+ * the form's key
+ */
 function storeComment(
   context: AppContext,
   viewer: Viewer,
@@ -105,11 +108,11 @@ function storeComment(
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
     if (replaces) await releaseKey(transaction, replaces);
-    // A held comment is not counted, and open pages hear nothing of it.
+    // A held comment does not count, and does not signal open pages.
     const subject = await countOnOpen(transaction, viewer, subjectId, isHeld ? 0 : 1);
     const answered = replyTo ? await findAnswerable(transaction, subjectId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
-    // The clock of another node may be ahead, and a reply must not stand before what it answers.
+    // The clock of another node may be ahead, and a reply must be newer than what it answers.
     const createdAt = Math.max(now, (answered?.created_at ?? 0) + 1);
     const commentId = randomUUID();
     await insertComment(transaction, {
@@ -138,7 +141,7 @@ function storeComment(
       createdAt,
     };
     await raise<CommentEvent>(transaction, { type: 'comment-posted', commentId, isHeld });
-    // Nobody hears of a held comment before its release.
+    // A held comment causes no news before its release.
     if (!isHeld) await tellOfComment(transaction, posted);
     else await raise<HeldEvent>(transaction, toHeld(commentId, accountId, typed));
     return commentId;
@@ -230,8 +233,9 @@ interface SubmittedComment {
 }
 
 /**
- * Adds one to the number of comments of something that accepts comments of this member, or with 0 only checks that it does. Holds
- * its row, so that nobody closes or deletes it before the comment is stored.
+ * Adds one to the number of comments on a subject that accepts comments of this member. With 0, only checks
+ * that it does. Locks
+ * the subject's row, so that nobody closes or deletes it before the comment is stored.
  * @throws AppError 'story-not-found' or that of another kind (404), 'comments-closed', 'comments-full' (409)
  */
 async function countOnOpen(transaction: Queries, viewer: Viewer, id: string, change: 0 | 1) {

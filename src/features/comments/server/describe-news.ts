@@ -60,7 +60,7 @@ export async function describeCommentLikes(queries: Queries, news: SqlPart): Pro
   );
 }
 
-/** Returns the comment that each row about likes of one is about. */
+/** Returns for each row about likes the comment that was liked. */
 export async function findLiked(queries: Queries, news: SqlPart): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; subject_id: string }>`select id, subject_id from ${news}`.execute(
     queries,

@@ -15,8 +15,8 @@ interface ErasedComment {
 }
 
 /**
- * Holds what an account commented on, or where it likes a comment. Call this before the account's row is locked: a comment holds what
- * it is about first, and then the account of the author, whom it tells.
+ * Locks the subjects that an account commented on, or where it likes a comment. Call this before the account's
+ * row is locked: posting a comment locks its subject first, and then the account of the author whom it tells.
  */
 export async function lockCommentedOn(transaction: Queries, accountId: string): Promise<void> {
   for (const { kind, lock } of await listSubjects(transaction)) {
@@ -68,7 +68,8 @@ export async function eraseComments(
       author_id: null,
       edited_at: null,
       likes: 0,
-      // Any time marks the comment as deleted, and this one does not tell when the account was.
+      // Any time marks the comment as deleted. The time of its creation does not reveal when the account was
+      // deleted.
       deleted_at: fn.coalesce('deleted_at', 'created_at'),
     }))
     .execute();

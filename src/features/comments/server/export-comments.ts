@@ -5,8 +5,9 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { storiesThatMove } from '../../stories/server/visible-stories.ts';
 
 /**
- * Selects the comments behind another one on what members can read, oldest first, for moving to another server. Includes comments that
- * are gone while replies to them are shown. `others` select the ids of what moves besides stories.
+ * Selects the comments after a given one on subjects that members can read, oldest first, for moving to another
+ * server. Includes deleted comments whose replies are shown. `others` selects the ids of moved subjects besides
+ * stories.
  */
 export function selectCommentsAfter(
   queries: Queries,

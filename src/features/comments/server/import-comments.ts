@@ -9,12 +9,15 @@ import { adjustReplies } from './comment-counts.ts';
 import { cleanComment } from './comments.ts';
 import { saveMentions } from './mention-store.ts';
 
-/** A comment that comes from another home. Times are milliseconds since 1970. */
+/** A comment that an import brings from another server. Times are milliseconds since 1970. */
 export interface ImportedComment {
   id: string;
   /** The id of the story. */
   subjectId: string;
-  /** The comment whose thread this reply belongs to, and the one that it answers. Both must exist, or come before it. */
+  /**
+   * The comment whose thread this reply belongs to, and the one that it answers. Both must exist already, or
+   * stand earlier in the list.
+   */
   rootId: string | null;
   replyToId: string | null;
   authorId: string | null;
@@ -24,7 +27,7 @@ export interface ImportedComment {
   isDeleted: boolean;
   /** Cleaned by cleanImportedComment. */
   text: string;
-  /** The accounts at the places that the numbers of the text name. */
+  /** The mentioned accounts, at the indexes that the numbers in the text name. */
   mentionedIds: readonly string[];
   likes: readonly { accountId: string; at: number }[];
 }
@@ -33,7 +36,8 @@ export interface ImportedComment {
 const TOKEN = /\u2068(\d+)((?:[^\d\u2068\u2069][^\u2068\u2069]*)?)\u2069/g;
 
 /**
- * Returns a comment as it is stored. Keeps the numbers of mentions, which cleanComment would take for unwanted characters.
+ * Returns a comment as it is stored. Keeps the numbers of mentions, which cleanComment would remove as unwanted
+ * characters.
  * @throws AppError 'comment-blank', 'comment-too-long' (422)
  */
 export function cleanImportedComment(given: string, mentions: number): string {
@@ -46,13 +50,14 @@ export function cleanImportedComment(given: string, mentions: number): string {
   return cleaned.replace(STAND_INS, (letter) => tokens[(letter.codePointAt(0) ?? 0) - STAND_IN] ?? letter);
 }
 
-/** A private letter stands for each mention while the text is cleaned. */
+/** A private-use character stands for each mention while the text is cleaned. */
 const STAND_IN = 0xf0000;
 const STAND_INS = /[\u{F0000}-\u{F07FF}]/gu;
 
 /**
- * Inserts comments whose id is free, in their order, with likes and mentions, and returns the ids of the inserted ones. Raises no
- * event: nobody hears of a comment of years ago. The caller renews the index.
+ * Inserts comments whose id is free, in their order, with likes and mentions, and returns the ids of the
+ * inserted ones. Raises no event, because a comment of years ago must cause no news. The caller renews the
+ * index.
  */
 export async function insertImportedComments(
   transaction: Transaction,

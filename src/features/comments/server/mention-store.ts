@@ -8,7 +8,10 @@ import type { FoundSubject } from '../../subjects/questions.ts';
 import type { Mention } from '../contract.ts';
 import type { Candidate } from './mention-text.ts';
 
-/** Returns whom each comment mentions, at the places that the numbers in its text name. Runs no query without comments. */
+/**
+ * Returns whom each comment mentions, at the indexes that the numbers in its text name. Runs no query without
+ * comments.
+ */
 export async function findMentions(
   queries: Queries,
   commentIds: readonly string[],

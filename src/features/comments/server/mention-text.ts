@@ -9,9 +9,9 @@ export interface Candidate {
   name: string;
 }
 
-/** Who is meant by a name, in order of preference. */
+/** The people whom a name can mean, in order of preference. */
 export interface Candidates {
-  /** Chosen from the list, or mentioned before an edit. Their names may be followed by more letters. */
+  /** People chosen from the list, or mentioned before an edit. More letters may follow their names. */
   chosen: readonly Candidate[];
   /** The people who wrote the story or a comment on it. */
   inStory: readonly Candidate[];
@@ -20,11 +20,11 @@ export interface Candidates {
 
 export interface ResolvedText {
   /**
-   * The text as it is stored: with a number between U+2068 and U+2069 in place of each mention. The ending of the name follows
-   * the number, with the letters that replace the last one of the name.
+   * The text as it is stored, with a number between U+2068 and U+2069 in place of each mention. The ending of
+   * the name follows the number. An ending that changes the name's last letter begins with its replacement.
    */
   text: string;
-  /** The mentioned accounts, at the places that the numbers name. */
+  /** The mentioned accounts, at the indexes that the numbers name. */
   accountIds: string[];
 }
 
@@ -33,11 +33,14 @@ const LONGEST_NAME = 200;
 /** More than anyone needs for MAX_MENTIONS people. The rest stays text, so that a comment full of '@' costs little. */
 const MAX_TRIED = 40;
 
-/** Names of more words are found only where no ending changes them. */
+/** In a name of more words, an ending that changes the last letter is not recognised. */
 const MAX_WORDS = 8;
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
-/** An '@' inside a word or an address, such as an email or youtube.com/@ammu, or before a sign, begins no mention. */
+/**
+ * An '@' begins no mention inside a word or an address, such as an email or youtube.com/@ammu, and before a
+ * punctuation mark.
+ */
 const AT = /(?<![\p{L}\p{M}\p{N}._@/])@(?![\s.,;:!?])/gu;
 const WORD = /^[\p{L}\p{M}\p{N}\u200C\u200D]+/u;
 /** Malayalam writes these endings together with a name. Compared after foldName. */
@@ -47,7 +50,9 @@ const INITIAL_END = /(?:^|[.\s])\p{L}\p{M}*\.$/u;
 /** A mention, and the letters after it: older comments have an ending there. */
 const TOKEN = /\u2068(\d+)((?:[^\d\u2068\u2069][^\u2068\u2069]*)?)\u2069([\u0D00-\u0D7F\u200C\u200D]*)/g;
 const FOLLOWING = /^-?\u2060?([\u0D00-\u0D7F\u200C\u200D]*)/;
-/** A name for somebody anonymous that ends as the words of both languages do. */
+/**
+ * A stand-in for an anonymous person. Its last sound is that of the words for such a person in both languages.
+ */
 const ANONYMOUS_SOUND = 'ഒരാൾ';
 const WORD_ENDS = /(?<=[\p{L}\p{M}\p{N}])(?![\p{L}\p{M}\p{N}\u200C\u200D])/gu;
 
@@ -74,7 +79,10 @@ export function resolveMentions(text: string, candidates: Candidates): ResolvedT
   return { text: resolved + text.slice(end), accountIds };
 }
 
-/** Returns the folded names that resolveMentions would find in a text if someone had them and nobody chose from the list. */
+/**
+ * Returns the folded names that resolveMentions would find in a text if people had these names and nobody chose
+ * from the list.
+ */
 export function listPossibleNames(text: string): string[] {
   const names = new Set<string>();
   for (const { index } of [...text.matchAll(AT)].slice(0, MAX_TRIED)) {
@@ -92,7 +100,10 @@ function attachedEnding(name: string, rest: string): string {
   return ENDING.test(foldName(letters)) && isAttached(name, ending) ? ending : '';
 }
 
-/** Returns a stored text with '@' and a name in place of each mention. `names` are at the places that the numbers name. */
+/**
+ * Returns a stored text with '@' and a name in place of each mention. The numbers in the text are indexes of
+ * `names`.
+ */
 export function showMentions(text: string, names: readonly string[], anonymous: string): string {
   return text.replace(TOKEN, (_token, place: string, inside: string, after: string) => {
     const name = names[Number(place)] || anonymous;
@@ -101,7 +112,10 @@ export function showMentions(text: string, names: readonly string[], anonymous: 
   });
 }
 
-/** Returns a stored text whose numbers have no endings, with a mention of its own for each name that one changes. */
+/**
+ * Returns a stored text without endings inside its numbers. Where an ending changes a name, the text has a
+ * further mention with the changed name.
+ */
 export function bendMentions(
   text: string,
   mentions: readonly Mention[],
@@ -120,7 +134,10 @@ export function bendMentions(
   return { text: plain, mentions: all };
 }
 
-/** Returns the ending of a mention, and what follows it. The letters after a mention are one only where the name is unknown. */
+/**
+ * Returns the ending of a mention, and the text behind it. Letters after a mention count as an ending only if
+ * the name is unknown.
+ */
 function splitEnding(
   name: string | undefined,
   inside: string,
@@ -130,13 +147,16 @@ function splitEnding(
   return { ending: after, rest: '' };
 }
 
-/** Returns a name with the ending that its last letter asks, or as it was typed where that fits. */
+/**
+ * Returns a name with an ending in the form that its last letter requires, or with the typed ending if that
+ * fits.
+ */
 function withEnding(name: string, ending: string): string {
   if (isAttached(name, ending)) return name + ending;
   return bend(name, ending) ?? inflect(name, ending) ?? name + separateEnding(ending);
 }
 
-/** Returns the ending after a final ൾ, in place of it, and after Latin letters. */
+/** Returns the forms of an ending: in place of a final ൾ, and after Latin letters. */
 function anonymousEnding(ending: string): NonNullable<Mention['ending']> {
   return {
     joined: withEnding(ANONYMOUS_SOUND, ending).slice(ANONYMOUS_SOUND.length - 1),
@@ -170,7 +190,7 @@ interface FoundName {
   id: string;
   /** How much of the text the mention replaces. */
   length: number;
-  /** An ending that changes the last letter of the name. */
+  /** The ending that changed the last letter of the name. */
   ending: string;
 }
 
@@ -202,11 +222,12 @@ function findWholeName(
   return found;
 }
 
-/** Yields what a line begins with, folded, the shortest first. */
+/** Yields the possible names at the beginning of a line, folded, the shortest first. */
 function* readBeginnings(line: string): Generator<{ name: string; length: number }> {
   for (const { index, segment } of segmenter.segment(line)) {
     const length = index + segment.length;
-    // foldName trims, and leaves out full stops, but a mention ends with its name: a full stop belongs to an initial alone.
+    // foldName trims and leaves out full stops. A mention ends with its name, so a full stop counts only after
+    // an initial.
     if (/\S/.test(segment) && (segment !== '.' || INITIAL_END.test(line.slice(0, length)))) {
       yield { name: foldName(line.slice(0, length)), length };
     }
@@ -214,7 +235,7 @@ function* readBeginnings(line: string): Generator<{ name: string; length: number
   }
 }
 
-/** Returns whose name the text begins with in a form that changes its last letter. */
+/** Returns the person whose name the text begins with, if an ending changes the name's last letter. */
 function findBentName(
   line: string,
   names: Map<string, Meaning | null>,
@@ -226,7 +247,7 @@ function findBentName(
   return undefined;
 }
 
-/** Yields the folded names with whose changed forms a line may begin, the longest first. */
+/** Yields the folded names whose changed forms the line may begin with, the longest first. */
 function* readBentNames(line: string): Generator<Bent & { length: number }> {
   if (/^\s/.test(line)) return;
   for (const { index: length } of [...line.matchAll(WORD_ENDS)].slice(0, MAX_WORDS).toReversed()) {

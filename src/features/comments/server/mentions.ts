@@ -32,8 +32,10 @@ const MAX_CHOSEN = 100;
 const ANONYMOUS = 'Anonymous User';
 
 /**
- * Returns up to eight people whose name, or a word of it, begins with `q` or sounds so: those of the story or other subject first, then members who
- * agreed to be listed. Without `q`, only those of the subject. Never returns the viewer, muted or suspended people.
+ * Returns up to eight people whose name, or a word of it, begins with `q` or sounds like it: people of the
+ * story or other subject first, then members who
+ * agreed to be listed. Without `q`, only people of the subject. Leaves out the viewer, muted and suspended
+ * people.
  * @throws AppError 'forbidden' (403), 'too-many' (429)
  */
 export async function findMentionable(
@@ -85,8 +87,8 @@ export async function findMentionsIn(
 }
 
 /**
- * Returns the texts of comments as people read them, with '@' and the current name in place of each mention. With `named`, people
- * who are not in it stay anonymous.
+ * Returns the texts of comments as people read them, with '@' and the current name in place of each mention.
+ * Given `named`, all other people stay anonymous.
  */
 export async function showMentionsOf(
   queries: Queries,

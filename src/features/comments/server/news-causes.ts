@@ -24,11 +24,11 @@ export const IS_CAUSE: RawBuilder<boolean> = sql`
     or (news.kind = 'mention' and ${IS_MENTION}))`;
 
 /**
- * The condition that a row of `comment_likes` is a cause of a row of `news`. A like counts whether or not its reader has muted the
- * person: see stories/server/like-news.ts.
+ * The condition that a row of `comment_likes` is a cause of a row of `news`. A like counts even if the reader
+ * has muted the person: see stories/server/like-news.ts.
  */
 export const IS_COMMENT_LIKE_CAUSE: RawBuilder<boolean> = sql`
   comment_likes.comment_id = news.subject_id and comment_likes.account_id <> news.account_id`;
-/** The condition that a row of `comments` is the comment of a row of `news` about its likes, and others see it. */
+/** The condition that a row of `news` is about likes of a row of `comments`, and others see this comment. */
 export const IS_LIKED_COMMENT = sql`comments.id = news.subject_id and comments.deleted_at is null
     and comments.hidden_at is null and comments.author_id = news.account_id`;

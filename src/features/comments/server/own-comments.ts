@@ -11,7 +11,7 @@ const COMMENTS_AT_ONCE = 500;
 /** A comment in its author's data export. */
 interface OwnComment {
   id: string;
-  /** The thing that it is about: `story` or another kind, and its id. */
+  /** The subject of the comment: `story` or another kind, and its id. */
   about: string;
   story: string;
   /** Null if the viewer may not read the story or other subject: the title may be another member's text. */
@@ -68,7 +68,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
 /** A comment of someone else that mentions the owner of a data export. */
 interface OwnMention {
   comment: string;
-  /** The id of the story, or of what else the comment is about. */
+  /** The id of the story, or of the comment's other subject. */
   story: string;
   postedAt: number;
 }

@@ -57,7 +57,7 @@ export async function findUnansweredFirstStories(
   { database }: AppContext,
   now: number,
 ): Promise<OverviewFact> {
-  // Cross joins keep SQLite from starting with all members, here and below.
+  // Here and below, cross joins keep SQLite from starting with all members.
   const { rows } = await sql<UnansweredRow>`
     select stories.id, stories.topic, stories.title, ${nameOf('stories.author_id')} as name, null as comment_id, count(*) over () as total
     from first_stories cross join ${everyStory('counting')}
@@ -72,8 +72,9 @@ export async function findUnansweredFirstStories(
 }
 
 /**
- * Returns the members of less than two weeks who have written only comments, and to whom nobody has replied, longest here
- * first. Each leads to their newest comment. Those who have written a story are among the first stories.
+ * Returns the members of less than two weeks who have written only comments without a reply, the longest member
+ * first. Each item leads to the member's newest comment. Members who have written a story are among the first
+ * stories instead.
  */
 export async function findUnansweredNewcomers(context: AppContext, now: number): Promise<OverviewFact> {
   const { database } = context;

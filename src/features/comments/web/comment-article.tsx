@@ -49,7 +49,7 @@ export function toParts(
   };
 }
 
-/** Returns the same for a comment that has nothing of the reader, otherwise undefined. */
+/** Returns the parts of a comment that depend on nothing of the reader; undefined if one does. */
 export function toSharedParts(comment: CommentCard, view: CommentView): ArticleParts | undefined {
   if (comment.state !== 'shown' || comment.isMine || comment.isHidden) return undefined;
   return { ...toParts(comment, view), comment: toShared(comment) };
@@ -71,7 +71,7 @@ function toShared({
 interface CommentArticleProps extends ArticleParts {
   /** When the server read the comment. No part of its HTML depends on that. */
   readAt: number;
-  /** Stands above the text. */
+  /** A notice above the text. */
   notice?: ReactNode;
   /** The actions of its author or a moderator. Without them, the reader may report the comment. */
   children?: ReactNode;

@@ -121,14 +121,17 @@ export function CommentEditForm({ aboutId, comment, path, ...props }: CommentEdi
       >
         <input type="hidden" name="comment" value={comment.id} />
         <DraftField name="key" value={key} />
-        {/* The version of a refusal replaces the one of a draft. */}
+        {/* After a refusal, the form uses the version of the refusal instead of the draft's. */}
         <DraftField key={String(refused?.error.details?.version)} name="version" value={String(version)} />
       </CommentFields>
     </div>
   );
 }
 
-/** Returns the submission of a form by script, and why the server refused it or the form of a browser without script. */
+/**
+ * Returns the submission of a form by script, and the error of this form: the server's answer to the script, or
+ * to the form without a script.
+ */
 function useSubmission(refused: RefusedComment | undefined) {
   const fetcher = useFetcher<{ error?: ActionError }>();
   const error = fetcher.data?.error;

@@ -16,8 +16,8 @@ interface CommentLikeProps {
 }
 
 /**
- * Updates optimistically, then shows the count of the server's answer. The button belongs to one of the two forms of
- * CommentLikeForms, because the HTML of a comment is kept for all readers and a form names its reader.
+ * Updates optimistically, then shows the count of the server's answer. The button belongs to one of the two
+ * forms of CommentLikeForms: a form names its reader, and the HTML of a comment is kept for all readers.
  */
 export function CommentLike({ comment, readAt }: CommentLikeProps) {
   const messages = useTexts('comments');

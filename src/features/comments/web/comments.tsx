@@ -47,8 +47,8 @@ export function Comments({ page: loaded, submissionKey, answer, live }: Comments
   const deleted = searchParams.get('deleted-comment');
   const isGone = searchParams.has('comment') && !isShown(page, searchParams.get('comment'));
   const section = useRef<HTMLElement>(null);
-  // After a client-side navigation, the router looks for the address's element before this script has loaded. After the
-  // load of a document, the browser has already scrolled.
+  // After a client-side navigation, the router has looked for the address's element before this script loaded.
+  // After a document load, the browser has already scrolled.
   useEffect(() => {
     if (hash === '#comments' && window.scrollY === 0) section.current?.scrollIntoView();
   }, [hash]);
@@ -165,7 +165,7 @@ function isShown(page: CommentPage, id: string | null): boolean {
   );
 }
 
-/** Returns whether a comment belongs to a thread. */
+/** Returns whether a comment is a thread's first comment or one of its replies. */
 function isIn(id: string | null, rootId: string, replies: { id: string }[]): boolean {
   return id !== null && (id === rootId || replies.some((reply) => reply.id === id));
 }

@@ -13,8 +13,9 @@ interface KeptCommentProps {
 }
 
 /**
- * A comment of someone else. The server draws it once with React, and reuses its HTML as long as everything that it
- * depends on is equal (docs/decisions/025). Of the reader, its properties say only whether they like the comment.
+ * A comment of another member. The server draws the comment once with React, and reuses its HTML as long as
+ * everything that it depends on is equal (docs/decisions/025). The only property about the reader is whether
+ * they like the comment.
  */
 export const KeptComment = import.meta.env.SSR ? ServedComment : BrowserComment;
 
@@ -38,8 +39,9 @@ function BrowserComment({ parts, readAt, place }: KeptCommentProps) {
 }
 
 /**
- * Returns the list of threads if this server keeps all of their comments, otherwise undefined. One piece of HTML costs less
- * than rendering each kept comment on its own. Always undefined in the browser, and without threads.
+ * Returns the list of threads if this server keeps the HTML of all their comments; undefined otherwise. One
+ * piece of HTML costs less than rendering each kept comment. Always undefined in the browser, and without
+ * threads.
  */
 export const useKeptThreads: UseKeptThreads = import.meta.env.SSR ? useServedThreads : () => undefined;
 

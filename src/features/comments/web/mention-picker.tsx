@@ -35,9 +35,9 @@ export function MentionPicker({ form, aboutId }: MentionPickerProps) {
   const [place] = useState(() => document.createElement('div'));
   const list = useRef<HTMLDivElement>(null);
   const search = useRef(new AbortController());
-  /** The '@' whose list the writer has closed, or that names someone already. */
+  /** The '@' whose list the writer has closed, or which has a name already. */
   const closedAt = useRef(-1);
-  /** A search without a result. A longer one has none either. */
+  /** A typed text that matched nobody. A longer text matches nobody either. */
   const nobody = useRef<string>(undefined);
 
   const close = () => {

@@ -9,7 +9,7 @@ import { mergeComments } from './merge-comments.ts';
 const SPREAD_MS = 250;
 
 /**
- * Returns the page with the comments that others have posted since, and how many are not on it because it ends earlier.
+ * Returns the page with the comments that others have posted since, and how many newer ones do not fit on it.
  * The part of the page that the reader looks at or types in does not move.
  */
 export function useNewestComments(
