@@ -76,6 +76,11 @@ export interface Feature {
    * loads only with data.
    */
   findHomePart?(context: AppContext, viewer: Viewer): Promise<{ isAsked?: boolean } | undefined>;
+  /**
+   * Returns SQL for whether Home asks an account something once, below the first stories: one question at a time, and none in the first
+   * hour of a membership. The feature has the question in web/home-question.tsx. Home reads this with the member's first steps.
+   */
+  homeQuestion?(account: RawBuilder<unknown>, now: number): RawBuilder<unknown>;
   /** Links of a member's own page. The feature has the words of each key in words-me.en.ts. */
   ownLinks?: Record<string, FeatureLink>;
   /** Entries of the header for members, by their paths. The feature has the words of each path in words-header.en.ts. */

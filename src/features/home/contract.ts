@@ -92,6 +92,8 @@ export interface Dashboard {
   welcome: Welcome | undefined;
   /** True for a member from before there were mails about news, until they have chosen. */
   offersMails: boolean;
+  /** The feature that asks the member something once: web/home-question.tsx of it. */
+  question: string | undefined;
   /** The public key for notifications, while Home offers these. */
   pushOffer: string | undefined;
   /** What all members write towards. Undefined without one, before it starts, and a week after it is reached. */

@@ -39,6 +39,7 @@ export const noticePlace = v.object({ notice });
 /** The forms of the page about one's wishes. */
 export const wishesInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('stories'), stories: v.picklist(['keep', 'delete']) }),
+  v.strictObject({ intent: v.literal('dismiss') }),
   v.strictObject({ intent: v.literal('name'), member: uuid, proofPassword, proofCode, proofPasskey }),
   v.strictObject({ intent: v.literal('withdraw') }),
   v.strictObject({ intent: v.literal('decline'), member: uuid }),

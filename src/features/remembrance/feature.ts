@@ -9,7 +9,7 @@ import { mustHoldCondolence } from './server/condolences.ts';
 import { movedRemembrance, movedWishes } from './server/moved-remembrance.ts';
 import { remembranceNews } from './server/remembrance-news.ts';
 import { carryOutWishes, followMembership } from './server/remembrances.ts';
-import { exportWishes } from './server/wishes.ts';
+import { exportWishes, mustAskWish } from './server/wishes.ts';
 
 export const remembranceFeature: Feature = {
   name: 'remembrance',
@@ -26,6 +26,7 @@ export const remembranceFeature: Feature = {
   ],
   routes: { '/people/:account/remembrance/archive': archiveRoute },
   archive: { sections: { wishes: (context, { viewer }) => exportWishes(context, viewer) } },
+  homeQuestion: mustAskWish,
   sweeps: {
     'wishes of the remembered': (context, now, signal) => carryOutWishes(context, now, signal),
   },

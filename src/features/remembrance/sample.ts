@@ -33,6 +33,7 @@ export const canaries: CanarySample = {
 export const forms: SampleForms = {
   '/account/own-data/wishes': [
     { intent: 'stories', stories: 'keep' },
+    { intent: 'dismiss' },
     { intent: 'name', member: KEY },
     { intent: 'withdraw' },
     { intent: 'decline', member: KEY },

@@ -19,6 +19,8 @@ interface RemembranceWishTable {
   stories: 'keep' | 'delete';
   /** Null until the member has answered: naming a person of trust makes the row, too. */
   chosen_at: number | null;
+  /** When the member closed the question on Home without an answer. */
+  dismissed_at: Generated<number | null>;
   /** The person of trust. Null also for one who has left or declined. */
   trusted_id: string | null;
   trusted_at: number | null;

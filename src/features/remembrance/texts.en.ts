@@ -39,6 +39,13 @@ export const texts = {
     },
     save: 'Save',
     saving: 'Saving...',
+    home: {
+      title: 'One day, who looks after your stories?',
+      text: 'After a member’s death, their stories stay under their name for everyone who knew them. Would you like that? We ask only once, and you can change it at any time in Your data.',
+      keep: 'Keep my stories',
+      other: 'I’d like something else',
+      dismiss: 'I’d rather not say',
+    },
     trustTitle: 'A person of trust',
     trustText:
       'Another member who is asked for a few words about you, and who receives your profile, stories, photos, recordings and comments. Never your letters.',

@@ -48,6 +48,7 @@ test('the dashboard has only the member’s own data and only the fields it show
     // Nothing is offered in the first hour.
     welcome: undefined,
     offer: undefined,
+    question: undefined,
     invitedBy: undefined,
     offersMails: false,
     waits: [],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ComposedContext } from '../../../app/feature.ts';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
@@ -14,44 +15,62 @@ const WELCOME_MS = 30 * DAY_MS;
 /** Home offers nothing to somebody who has just come in. */
 const FIRST_MS = HOUR_MS;
 
-interface FirstSteps extends Pick<Welcome, 'hasLiked' | 'hasAnswered'> {
+type StorySteps = Pick<Welcome, 'hasLiked' | 'hasAnswered'>;
+
+interface FirstSteps {
   /** True in the first hour of the membership. */
   isFirstHour: boolean;
+  /** The first steps that a new member has taken with stories. Undefined for everyone else, and once they were skipped. */
+  steps: StorySteps | undefined;
+  /** The feature that asks the member something. */
+  question: string | undefined;
 }
 
-/** Returns which first steps a new member has taken with stories; undefined for everyone else, and once they were skipped. */
+/** Returns the first steps of a new member, and which feature asks the viewer something. Runs one query. */
 export async function readFirstSteps(
-  { database, clock }: AppContext,
+  { database, clock, features }: ComposedContext,
   viewer: Viewer,
-): Promise<FirstSteps | undefined> {
+): Promise<FirstSteps> {
   requirePermission(viewer, 'read-stories');
   const { accountId } = viewer;
   const now = clock.now();
-  const { rows } = await sql<{ has_liked: unknown; has_answered: unknown; since: number | string }>`
-    select
-      ${memberSinceOf(accountId)} as since,
-      ${hasLiked(accountId)} as has_liked,
-      (select author_id from comments where comments.author_id = ${accountId} limit 1) is not null as has_answered
-    where ${memberSinceOf(accountId)} > ${now - WELCOME_MS}
-      and not exists (select 1 from skipped_welcomes where skipped_welcomes.account_id = ${accountId})`.execute(
-    database,
+  const asked = features.flatMap(({ name, homeQuestion }) =>
+    homeQuestion ? [sql`when ${homeQuestion(sql`${accountId}`, now)} then ${sql.lit(name)}`] : [],
   );
+  const question = asked.length > 0 ? sql`case ${sql.join(asked, sql` `)} end` : sql`null`;
+  const { rows } = await sql<{
+    since: number | string | null;
+    is_new: unknown;
+    has_liked: unknown;
+    has_answered: unknown;
+    question: string | null;
+  }>`
+    select since, is_new,
+      case when is_new then ${hasLiked(accountId)} end as has_liked,
+      case when is_new then
+        (select author_id from comments where comments.author_id = ${accountId} limit 1) is not null end as has_answered,
+      case when since <= ${now - FIRST_MS} then ${question} end as question
+    from (
+      select since, since > ${now - WELCOME_MS}
+        and not exists (select 1 from skipped_welcomes where skipped_welcomes.account_id = ${accountId}) as is_new
+      from (select ${memberSinceOf(accountId)} as since) as membership
+    ) as member`.execute(database);
   const [row] = rows;
-  return (
-    row && {
-      hasLiked: Boolean(row.has_liked),
-      hasAnswered: Boolean(row.has_answered),
-      isFirstHour: Number(row.since) > now - FIRST_MS,
-    }
-  );
+  return {
+    isFirstHour: Number(row?.since) > now - FIRST_MS,
+    steps: row?.is_new
+      ? { hasLiked: Boolean(row.has_liked), hasAnswered: Boolean(row.has_answered) }
+      : undefined,
+    question: row?.question ?? undefined,
+  };
 }
 
 /** Returns the first steps, of which at least one is left. */
 export function toWelcome(
-  steps: FirstSteps | undefined,
+  { steps, isFirstHour }: FirstSteps,
   profile: { name: string; photo: unknown },
 ): Welcome | undefined {
-  if (!steps || steps.isFirstHour) return undefined;
+  if (!steps || isFirstHour) return undefined;
   const { hasLiked, hasAnswered } = steps;
   const welcome = {
     hasName: profile.name !== '',

@@ -49,6 +49,6 @@ export function NewStories({ data }: { data: Dashboard }) {
 }
 
 /** Returns whether Home has something to offer. */
-function hasOffer({ welcome, pushOffer, offer, offersMails }: Dashboard): boolean {
-  return Boolean(welcome || pushOffer || offer || offersMails);
+function hasOffer({ welcome, pushOffer, question, offer, offersMails }: Dashboard): boolean {
+  return Boolean(welcome || pushOffer || question || offer || offersMails);
 }

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import { late } from '../../../web/ui/page/late.tsx';
 import { PushOffer } from '../../push/web/push-offer.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './dashboard-page.module.css';
@@ -5,10 +7,22 @@ import { FurtherWaits } from './further-waits.tsx';
 import { MailOffer } from './mail-offer.tsx';
 import { Welcome } from './welcome.tsx';
 
+const questionFiles = import.meta.glob<ComponentType>('../../*/web/home-question.tsx', {
+  import: 'HomeQuestion',
+});
+
+/** The questions that features ask once, by the feature's name. Each loads with its texts only while it is asked. */
+const questions = new Map(
+  Object.entries(questionFiles).map(([path, load]) => [path.split('/')[2] ?? '', late(load)]),
+);
+
 /** One thing that the reader may do, below the first stories. Loaded late: see new-stories.tsx. */
-export function Offer({ data: { welcome, pushOffer, offer, offersMails } }: { data: Dashboard }) {
+export function Offer({ data: { welcome, pushOffer, question, offer, offersMails } }: { data: Dashboard }) {
+  const Question = question === undefined ? undefined : questions.get(question);
   if (welcome) return <Welcome steps={welcome} />;
   if (pushOffer) return <PushOffer publicKey={pushOffer} />;
+  // A question ends with its answer, while another story to write down may always be there.
+  if (Question) return <Question />;
   if (offer) {
     return (
       <div className={styles.offer}>

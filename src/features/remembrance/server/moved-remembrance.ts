@@ -20,6 +20,8 @@ const remembrance = v.object({
 const wishes = v.object({
   stories: v.picklist(['keep', 'delete']),
   chosenAt: optionalTime,
+  /** Missing in files of a version that did not ask on Home. */
+  dismissedAt: v.optional(optionalTime),
   /** The person of trust. */
   trusted: v.nullable(v.pipe(v.string(), v.uuid())),
   trustedAt: optionalTime,
@@ -74,9 +76,15 @@ export const movedWishes: MemberFact = {
       .where(sql<boolean>`account_id ${isOneOf(queries, accountIds)}`)
       .execute();
     return new Map(
-      rows.map(({ account_id: id, stories, chosen_at: chosenAt, trusted_id: trusted, trusted_at }) => [
+      rows.map(({ account_id: id, stories, chosen_at, dismissed_at, trusted_id: trusted, trusted_at }) => [
         id,
-        { stories, chosenAt: toOptionalIso(chosenAt), trusted, trustedAt: toOptionalIso(trusted_at) },
+        {
+          stories,
+          chosenAt: toOptionalIso(chosen_at),
+          dismissedAt: toOptionalIso(dismissed_at),
+          trusted,
+          trustedAt: toOptionalIso(trusted_at),
+        },
       ]),
     );
   },
@@ -87,14 +95,20 @@ export const movedWishes: MemberFact = {
       .insertInto('remembrance_wishes')
       .values(
         facts.map(({ accountId, value }) => {
-          const { stories, chosenAt, trusted, trustedAt } = value as v.InferOutput<typeof wishes>;
+          const { stories, chosenAt, dismissedAt, trusted, trustedAt } = value as v.InferOutput<
+            typeof wishes
+          >;
           // Nobody is trusted with an archive whose account did not move.
           const trustedId = (trusted && findAccount(trusted)) || null;
           const trust = {
             trusted_id: trustedId,
             trusted_at: trustedId === null ? null : fromOptionalIso(trustedAt),
           };
-          return { account_id: accountId, stories, chosen_at: fromOptionalIso(chosenAt), ...trust };
+          const asked = {
+            chosen_at: fromOptionalIso(chosenAt),
+            dismissed_at: fromOptionalIso(dismissedAt ?? null),
+          };
+          return { account_id: accountId, stories, ...asked, ...trust };
         }),
       )
       .onConflict((conflict) => conflict.doNothing())

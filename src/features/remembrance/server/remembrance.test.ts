@@ -8,12 +8,13 @@ import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { getDashboard } from '../../home/server/dashboard.ts';
 import { makeAdministrator } from '../../membership/server/administrators/administrators.ts';
 import { decide, undoDecision } from '../../membership/server/decisions/decide.ts';
 import { refreshListing } from '../../people/server/listing.ts';
 import { findOtherPeople } from '../../people/server/people.ts';
 import { carryOutWishes } from './remembrances.ts';
-import { chooseStories, nameTrusted } from './wishes.ts';
+import { chooseStories, nameTrusted, readWishes } from './wishes.ts';
 
 const EMAIL = 'ammu@example.org';
 
@@ -105,6 +106,29 @@ test('stories stay or are deleted as the member chose, and not before the accoun
   await makeAdministrator(app.context, biju.viewer.email);
   await chooseStories(app.context, biju.viewer, 'delete');
   expect(await shown()).toEqual([biju.viewer.accountId]);
+});
+
+test('Home asks once what is to happen to the stories, a month after the first one, until an answer or a dismissal', async () => {
+  const { app, ammu, biju } = await createCommunity();
+  const path = '/account/own-data/wishes';
+  for (const actor of [ammu, biju]) await createStory(app, actor);
+  const isAsked = async ({ viewer }: Actor) =>
+    (await getDashboard(app.context, viewer)).question === 'remembrance';
+  app.clock.advance(30 * DAY_MS - 1);
+  expect([await isAsked(ammu), await isAsked(biju)]).toEqual([false, false]);
+  app.clock.advance(1);
+  const [one, other] = [await signInAgain(app, ammu), await signInAgain(app, biju)];
+  expect(await read(one, '/dashboard')).toContain('We ask only once');
+  // Whoever trusts somebody has not answered this.
+  await nameTrusted(app.context, renewed(app, ammu), biju.viewer.accountId);
+  expect([await isAsked(ammu), await isAsked(biju)]).toEqual([true, true]);
+  expect((await one.client.post(path, { intent: 'dismiss' })).headers.get('location')).toBe('/dashboard');
+  await other.client.post(path, { intent: 'stories', stories: 'keep' });
+  expect([await isAsked(ammu), await isAsked(biju)]).toEqual([false, false]);
+  expect(await read(one, '/dashboard')).not.toContain('We ask only once');
+  // A dismissal is no answer, and nobody is asked before they have told anything.
+  expect(await readWishes(app.context, ammu.viewer)).toMatchObject({ stories: 'keep', isChosen: false });
+  expect(await isAsked(await createActor(app, 'member'))).toBe(false);
 });
 
 test('the person of trust hears of it, may decline, writes the words and alone receives the archive after a week', async () => {

@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -7,12 +9,15 @@ import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import type { PersonSummary } from '../../people/contract.ts';
 import { findOtherPeople, summarisePeople } from '../../people/server/people.ts';
 import { isNamedMember, nameOf } from '../../people/server/person-facts.ts';
+import { storiesBy } from '../../stories/server/visible-stories.ts';
 import type { StoriesWish, Wishes } from '../contract.ts';
 import { tellDeclined, tellNamed, untellNamed } from './remembrance-news.ts';
 import { findTrusted } from './remembrances.ts';
 
 /** What happens to the stories of a member who has not answered. */
 const DEFAULT_WISH: StoriesWish = 'keep';
+/** The question about one's death comes to members who are at home here, and not with their first story. */
+const ASKED_AFTER_MS = 30 * DAY_MS;
 /** How many members a search shows. */
 const MAX_CANDIDATES = 10;
 
@@ -55,6 +60,31 @@ export async function chooseStories(
     .values({ account_id: viewer.accountId, trusted_id: null, trusted_at: null, ...chosen })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(chosen))
     .execute();
+}
+
+/** Ends the question on Home without an answer. Idempotent, and changes no answer. @throws AppError 'forbidden' 403 */
+export async function dismissQuestion({ database, clock }: AppContext, viewer: Viewer): Promise<void> {
+  requirePermission(viewer, 'keep-profile');
+  const dismissed = { dismissed_at: clock.now() };
+  await database
+    .insertInto('remembrance_wishes')
+    .values({
+      ...{ account_id: viewer.accountId, stories: DEFAULT_WISH, chosen_at: null },
+      ...{ trusted_id: null, trusted_at: null, ...dismissed },
+    })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(dismissed))
+    .execute();
+}
+
+/**
+ * Returns SQL for whether Home asks an account what is to happen to its stories: once, some weeks after its first story that is there,
+ * until an answer or a dismissal.
+ */
+export function mustAskWish(account: RawBuilder<unknown>, now: number): RawBuilder<boolean> {
+  return sql<boolean>`(not exists (select 1 from remembrance_wishes as wish
+      where wish.account_id = ${account} and (wish.chosen_at is not null or wish.dismissed_at is not null))
+    and exists (select 1 from ${storiesBy(sql`${account}`)} as stories
+      where deleted_at is null and created_at <= ${now - ASKED_AFTER_MS}))`;
 }
 
 /** Returns the listed members with this name, whom the viewer can name; none without a text. @throws AppError 'forbidden' 403 */
@@ -147,7 +177,13 @@ export async function exportWishes(context: AppContext, viewer: Viewer) {
   const { database } = context;
   const rows = await database
     .selectFrom('remembrance_wishes')
-    .select(['account_id', 'stories', 'chosen_at as chosenAt', 'trusted_at as namedAt'])
+    .select([
+      'account_id',
+      'stories',
+      'chosen_at as chosenAt',
+      'dismissed_at as dismissedAt',
+      'trusted_at as namedAt',
+    ])
     .select([
       nameOf('remembrance_wishes.account_id').as('member'),
       nameOf('remembrance_wishes.trusted_id').as('trusted'),
@@ -155,9 +191,9 @@ export async function exportWishes(context: AppContext, viewer: Viewer) {
     .where((is) => is.or([is('account_id', '=', viewer.accountId), is('trusted_id', '=', viewer.accountId)]))
     .orderBy('account_id')
     .execute();
-  return rows.map(({ account_id, stories, chosenAt, member, trusted, namedAt }) =>
+  return rows.map(({ account_id, stories, chosenAt, dismissedAt, member, trusted, namedAt }) =>
     account_id === viewer.accountId
-      ? { stories, chosenAt, personOfTrust: trusted, namedAt }
+      ? { stories, chosenAt, dismissedAt, personOfTrust: trusted, namedAt }
       : { personOfTrustOf: member, namedAt },
   );
 }

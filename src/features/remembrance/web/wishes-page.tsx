@@ -18,6 +18,7 @@ import { type Wishes, wishesInput, wishesPlace } from '../contract.ts';
 import {
   chooseStories,
   declineTrust,
+  dismissQuestion,
   findCandidate,
   findCandidates,
   nameTrusted,
@@ -58,6 +59,9 @@ export function action({ context, request }: Route.ActionArgs) {
         case 'stories':
           await chooseStories(app, viewer, input.stories);
           return redirect(`${PATH}?notice=chosen`);
+        case 'dismiss':
+          await dismissQuestion(app, viewer);
+          return redirect('/dashboard');
         case 'withdraw':
           await withdrawTrusted(app, viewer);
           return redirect(`${PATH}?notice=withdrawn`);
