@@ -29,7 +29,7 @@ const MOST: Record<string, number> = {
   home: 6,
   invitations: 5,
   mails: 6,
-  membership: 91,
+  membership: 92,
   moderation: 14,
   moving: 6,
   mutes: 42,

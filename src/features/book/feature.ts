@@ -15,6 +15,7 @@ import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './
 import { BOOK_QUEUE, LEASE_MS, startBookQueue } from './server/make-books.ts';
 import { eraseFromBooks, lockBooksOf, readOwnBooks } from './server/own-books.ts';
 import { findBooksOf, listOwnBooks } from './server/printed-in.ts';
+import { rememberedAuthors } from './server/remembered-authors.ts';
 import { followStory } from './server/story-changes.ts';
 import { WITHDRAWN_EDITIONS, withdrawEditions } from './server/withdraw-editions.ts';
 
@@ -33,6 +34,7 @@ export const bookFeature: Feature = {
   },
   reads: ['recordings', 'written_stories', 'story_photos'],
   handlers: [
+    rememberedAuthors,
     handle<StoryEvent | PhotoEvent>({
       'photo-visibility-changed': followStory,
       'story-edited': followStory,

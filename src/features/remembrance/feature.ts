@@ -8,8 +8,8 @@ import { archiveRoute } from './server/bequeathed-archive.ts';
 import { mustHoldCondolence } from './server/condolences.ts';
 import { movedRemembrance, movedWishes } from './server/moved-remembrance.ts';
 import { remembranceNews } from './server/remembrance-news.ts';
-import { carryOutWishes, followMembership } from './server/remembrances.ts';
-import { exportWishes, mustAskWish } from './server/wishes.ts';
+import { carryOutWishes, followMembership, mustAskWish } from './server/remembrances.ts';
+import { exportWishes } from './server/wishes.ts';
 
 export const remembranceFeature: Feature = {
   name: 'remembrance',

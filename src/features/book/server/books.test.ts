@@ -16,18 +16,24 @@ import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { createCircle } from '../../circles/sample.ts';
+import { decide, undoDecision } from '../../membership/server/decisions/decide.ts';
+import { createToldStory } from '../../recordings/sample.ts';
+import { readWriteDown, writeDown } from '../../recordings/server/write-down.ts';
+import { carryOutWishes } from '../../remembrance/server/remembrances.ts';
+import { chooseStories } from '../../remembrance/server/wishes.ts';
 import { editStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import type { BookAnswer } from '../contract.ts';
-import { answerForBook, readAsked } from './answers.ts';
+import { answerForBook, readAsked, writeForeword } from './answers.ts';
 import { askAuthors } from './ask.ts';
 import { beginBook, listBooks, readFacts, saveFacts } from './books.ts';
 import { listChoices } from './choose.ts';
 import { removeCover, sweepCovers } from './covers.ts';
-import { setEditor } from './editors.ts';
+import { setEditor, setForewordBy } from './editors.ts';
 import { setBookOpen } from './open-book.ts';
 import { addChapter, chooseStory, moveStory } from './order.ts';
 import { readPrintable } from './printable.ts';
 import { findBooksOf, listOwnBooks } from './printed-in.ts';
+import { readPressBook } from './read-press-book.ts';
 import { readWorkshop } from './workshop.ts';
 
 const FACTS = {
@@ -237,6 +243,78 @@ test('a told story needs the yes of its teller and of its writer', async () => {
   await say(writer, story, 'no');
   expect(await printed()).toEqual([]);
   expect((await workshop()).chapters[0]?.stories[0]).toMatchObject({ state: 'yes', writerState: 'no' });
+});
+
+test('a yes, a told story and a foreword of somebody who is remembered stand only if their stories stay', {
+  tags: ['both-databases'],
+}, async () => {
+  const { app, context, administrator, author, id, choose, say, printed, workshop } = await setUp();
+  const { database, clock } = context;
+  const writer = await createActor(app, 'member', { name: 'Babu' });
+  const silent = await createActor(app, 'member', { name: 'Silent' });
+  const own = await createStory(app, author, { title: 'Own' });
+  const { story: told } = await createToldStory(app, author, { title: 'Told' });
+  const { story: untold } = await createToldStory(app, author, { title: 'Untold' });
+  const unasked = await createStory(app, silent, { title: 'Silence' });
+  await writeDown(context, writer.viewer, told, { intent: 'offer' });
+  await writeDown(context, writer.viewer, told, { intent: 'send', text: 'Rain on the roof.' });
+  await writeDown(context, author.viewer, told, { intent: 'approve' });
+  await choose(own, told, unasked);
+  await setForewordBy(context, administrator.viewer, id, writer.viewer.accountId);
+  await askAuthors(context, administrator.viewer, id, 30);
+  await writeForeword(context, writer.viewer, id, 'Read slowly.');
+  for (const story of [own, told]) await say(author, story, 'yes');
+  await say(writer, told, 'yes');
+  const edition = { id: randomUUID(), book_id: id, asked_by: null, state: 'ready', created_at: 1 } as const;
+  await database.insertInto('book_editions').values(edition).execute();
+  const state = async () => [
+    (await printed()).sort(),
+    (await readPressBook(context, id, edition.id)).book.foreword?.text,
+  ];
+  const all = [['Own', 'Told'], 'Read slowly.'];
+  const remember = ({ viewer }: Actor) =>
+    decide(context, administrator.viewer, viewer.accountId, { action: 'remember' });
+  const putBack = ({ viewer }: Actor, decision: string | undefined) =>
+    undoDecision(context, administrator.viewer, viewer.accountId, { decision: decision ?? '' });
+  const isSuspect = async () => {
+    const row = await database.selectFrom('book_editions').select('suspect_at').executeTakeFirstOrThrow();
+    await database.updateTable('book_editions').set({ suspect_at: null }).execute();
+    return row.suspect_at !== null;
+  };
+  expect(await state()).toEqual(all);
+
+  // The default, and the wish to keep them.
+  const first = await remember(writer);
+  expect([await state(), await isSuspect()]).toEqual([all, true]);
+  await putBack(writer, first);
+  await isSuspect();
+  await chooseStories(context, writer.viewer, 'delete');
+  expect(await state()).toEqual(all);
+  const second = await remember(writer);
+  expect([await state(), await isSuspect()]).toEqual([[['Own'], undefined], true]);
+  const lost = await database
+    .selectFrom('news')
+    .select('account_id')
+    .where('kind', '=', 'book-lost')
+    .execute();
+  expect(lost.map(({ account_id }) => account_id)).toEqual([administrator.viewer.accountId]);
+  await putBack(writer, second);
+  expect(await state()).toEqual(all);
+
+  // The teller's wish is carried out after 30 days, for told stories as well, and nobody can write for the teller.
+  await chooseStories(context, author.viewer, 'delete');
+  await remember(author);
+  await remember(silent);
+  expect(await printed()).toEqual([]);
+  expect((await workshop()).counts).toMatchObject({ unasked: 0, waiting: 0 });
+  const open = await readWriteDown(context, writer.viewer, untold);
+  expect(open?.writing).toEqual({ state: 'open', mayOffer: false });
+  const offer = writeDown(context, writer.viewer, untold, { intent: 'offer' });
+  await expect(offer).rejects.toMatchObject({ status: 403 });
+  await carryOutWishes(context, clock.now() + 30 * DAY_MS, new AbortController().signal);
+  const left = await database.selectFrom('stories').select('title').where('deleted_at', 'is', null).execute();
+  expect(left).toEqual([{ title: 'Silence' }]);
+  expect(await readWriteDown(context, writer.viewer, told)).toBeUndefined();
 });
 
 test('an open book is news for all members, and stands on its stories and on Me of those in it', async () => {

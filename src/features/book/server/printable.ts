@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { everyStory } from '../../stories/server/visible-stories.ts';
 import type { AnswerState, BookAnswer } from '../contract.ts';
-import { staysByOwnChoice } from './stays.ts';
+import { isRemembered, staysByOwnChoice } from './stays.ts';
 
 /** A story of a book, with what its author and writer have agreed to. */
 export interface BookStory {
@@ -43,7 +43,7 @@ interface BookPhoto {
 /**
  * Returns the stories of a book in their order, and decides about each whether it may be printed. Every edition, page and list
  * asks this function. A story may be printed if it is for everyone and neither hidden nor deleted, its author has said yes (silence is a no), and so
- * has the member who wrote it down, if it was told. The name of somebody who said “without my name” or has left is not among the
+ * has the member who wrote it down, if it was told; a yes of somebody who is remembered counts only if their stories stay. The name of somebody who said “without my name” or has left is not among the
  * facts. A photo is among them only if the author has agreed to it and nobody has hidden it. With `storyId`, returns this story alone.
  */
 export async function readBookStories(
@@ -90,7 +90,14 @@ export async function readBookStories(
     .select(['written_stories.approved_at'])
     .select([nameOf('given.account_id').as('name'), nameOf('written.account_id').as('writer_name')])
     .select(nameOf('stories.author_id').as('author_name'))
-    .select(sql<number>`case when ${staysByOwnChoice('stories.author_id')} then 1 else 0 end`.as('stays'))
+    .select(
+      sql<number>`case when ${staysByOwnChoice('stories.author_id')} and ${staysByOwnChoice('written.account_id')}
+        then 1 else 0 end`.as('stays'),
+    )
+    .select([
+      isRemembered('stories.author_id').as('is_author_remembered'),
+      isRemembered('written_stories.writer_id').as('is_writer_remembered'),
+    ])
     .select(
       sql<number>`case when exists (select 1 from recordings where recordings.story_id = stories.id) then 1 else 0 end`.as(
         'aloud',
@@ -108,14 +115,16 @@ export async function readBookStories(
     // A member who leaves takes their account out of the answer, which stays.
     const isAuthors = row.account_id === row.author_id;
     const text = row.own_text ?? row.opening + (row.rest ?? '');
-    const state =
-      text === '' ? 'textless' : toState(row.asked_at, isAuthors ? row.answer : null, row.author_id);
+    // Nobody answers any more for somebody who is remembered.
+    const authorId = row.is_author_remembered ? null : row.author_id;
+    const writerId = row.is_writer_remembered ? null : row.writer_id;
+    const state = text === '' ? 'textless' : toState(row.asked_at, isAuthors ? row.answer : null, authorId);
     // Nobody can answer for a writer who left before they were asked.
     const hasWriter =
       row.writer_answer !== null || (row.approved_at !== null && (row.writer_id ?? '') !== row.author_id);
     const isWriters = row.answering_writer === row.writer_id;
     const writerState = hasWriter
-      ? toState(row.writer_asked_at, isWriters ? row.writer_answer : null, row.writer_id)
+      ? toState(row.writer_asked_at, isWriters ? row.writer_answer : null, writerId)
       : null;
     return {
       id: row.id,

@@ -12,6 +12,7 @@ import type { PressBook, PressStory } from './press-book.ts';
 import { PRESS_WORDS } from './press-words.ts';
 import { type BookStory, readPrintable } from './printable.ts';
 import { notFound } from './refusals.ts';
+import { readForeword } from './stays.ts';
 import { type EditionContent, listContents } from './withdraw-editions.ts';
 
 const LOGO_PIXELS = 512;
@@ -47,6 +48,7 @@ export async function readPressBook(
     .where('id', '=', editionId)
     .executeTakeFirst();
   const language = row.language === 'both' ? MAIN_LANGUAGE : row.language;
+  const foreword = await readForeword(database, row);
   const by = row.foreword_by === null ? '' : await readName(database, row.foreword_by);
   const names = stories.flatMap(({ author, writer }) => [author, writer]).filter(Boolean);
   const collator = new Intl.Collator(language);
@@ -59,7 +61,7 @@ export async function readPressBook(
     id: editionId,
     modified: new Date(clock.now()).toISOString().replace(/\.\d+/, ''),
     ...{ title: row.title, subtitle: row.subtitle, dedication: row.dedication, colophon: row.colophon },
-    foreword: row.foreword ? { text: row.foreword, by } : null,
+    foreword: foreword ? { text: foreword, by } : null,
     years: writeYears(row.from_year, row.to_year),
     language,
     design: row.design,
@@ -78,7 +80,7 @@ export async function readPressBook(
   const list = stories.flatMap(({ photos }) => photos.map(({ id }) => ({ id, file: toFile(id) })));
   return {
     book,
-    contents: listContents(stories, row),
+    contents: listContents(stories, { foreword, cover: row.cover }),
     photos: { list, cover: row.cover, logo: logo?.image },
   };
 }

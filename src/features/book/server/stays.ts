@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { willBeErased } from '../../remembrance/server/remembrance-facts.ts';
 
@@ -10,4 +11,24 @@ import { willBeErased } from '../../remembrance/server/remembrance-facts.ts';
 export function staysByOwnChoice(account: `${string}.${string}`): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(account)} is null
     or (${memberStateOf(account)} is not null and not ${willBeErased(account)}))`;
+}
+
+/** Returns SQL for whether the account in a column is remembered. The databases write it as a boolean or a number. */
+export function isRemembered(account: `${string}.${string}`): RawBuilder<unknown> {
+  return sql`coalesce(${memberStateOf(account)}, '') = 'remembered'`;
+}
+
+/** Returns the foreword of a book that may be printed: none by somebody who is remembered and wished that their stories are deleted. */
+export async function readForeword(
+  queries: Queries,
+  { id, foreword }: { id: string; foreword: string },
+): Promise<string> {
+  if (foreword === '') return '';
+  const row = await queries
+    .selectFrom('books')
+    .select('id')
+    .where('id', '=', id)
+    .where(staysByOwnChoice('books.foreword_by'))
+    .executeTakeFirst();
+  return row ? foreword : '';
 }

@@ -5,6 +5,7 @@ import { runSoonAfterCommit, type Transaction } from '../../../server/database/t
 import { toBookFileKey } from './book-files.ts';
 import { findBook } from './book-store.ts';
 import { type BookStory, readPrintable } from './printable.ts';
+import { readForeword } from './stays.ts';
 
 /** The task that deletes files with content that may no longer be printed. */
 export const WITHDRAWN_EDITIONS = 'withdrawn editions of books';
@@ -59,7 +60,10 @@ export async function isStillAllowed(
   const book = await findBook(queries, bookId);
   if (!book) return false;
   const now = new Map(
-    listContents(await readPrintable(queries, bookId), book).map((one) => [one.story, one]),
+    listContents(await readPrintable(queries, bookId), {
+      foreword: await readForeword(queries, book),
+      cover: book.cover,
+    }).map((one) => [one.story, one]),
   );
   return contents.every((was) => {
     const is = now.get(was.story);

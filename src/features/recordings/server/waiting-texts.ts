@@ -4,11 +4,11 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
-import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { storiesBy, storiesListedFor } from '../../stories/server/visible-stories.ts';
 import { describeUnpublished, selectNewestWaiting } from './recording-drafts.ts';
 import { LAPSE_MS } from './write-down.ts';
+import { HAS_TELLER } from './writing-store.ts';
 
 /** How many stories a section of the digest names. */
 const NAMED = 5;
@@ -95,7 +95,7 @@ function selectStoriesToWrite(
     select id, topic, title from ${stories} as stories
     where opening = '' and created_at > ${since}
       and author_id is not null and author_id <> ${accountId}
-      and ${isMember('stories.author_id')}
+      and ${HAS_TELLER}
       and exists (select 1 from recordings where recordings.story_id = stories.id)
       and not exists (select 1 from written_stories where written_stories.story_id = stories.id
         and (written_stories.sent_at is not null or written_stories.saved_at >= ${now - LAPSE_MS}))

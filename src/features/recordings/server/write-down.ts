@@ -254,6 +254,6 @@ function toCurrent(writing: Writing | undefined, now: number): Writing | undefin
 }
 
 /** A story without its teller has nobody who could approve. */
-function mayBeOffered({ tellerId, isHidden, content }: ToldStory): boolean {
-  return tellerId !== null && !isHidden && isBlank(content);
+function mayBeOffered({ hasTeller, isHidden, content }: ToldStory): boolean {
+  return hasTeller && !isHidden && isBlank(content);
 }

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { type Opener, storiesOpenTo } from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 
 export interface ToldStory {
   tellerId: string | null;
+  /** Whether the teller is a member now, who can approve a text: false for somebody who has left or is remembered. */
+  hasTeller: boolean;
   topic: TopicId;
   title: string;
   content: string;
@@ -23,6 +27,9 @@ export interface Writing {
   approvedAt: number | null;
 }
 
+/** The SQL condition that the author of a row of `stories` is a member. */
+export const HAS_TELLER = isMember('stories.author_id');
+
 /** Returns a story that the reader may open, told or not. */
 export async function findToldStory(
   queries: Queries,
@@ -32,11 +39,13 @@ export async function findToldStory(
   const row = await queries
     .selectFrom(storiesOpenTo(reader).as('stories'))
     .select(['author_id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'hidden_at'])
+    .select(sql<number>`case when ${HAS_TELLER} then 1 else 0 end`.as('has_teller'))
     .where('id', '=', storyId)
     .executeTakeFirst();
   return (
     row && {
       tellerId: row.author_id,
+      hasTeller: Number(row.has_teller) === 1,
       topic: row.topic as TopicId,
       title: row.title,
       content: row.opening + (row.rest ?? ''),

@@ -24,3 +24,14 @@ export async function isRememberedSince(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns whether an account wishes that its stories are deleted after its member's death. */
+export async function wishesErasure(queries: Queries, accountId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('remembrance_wishes')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('stories', '=', 'delete')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { can, forbidden, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
@@ -12,12 +13,15 @@ import type { MembershipEvent } from '../../membership/events.ts';
 import { readMemberships } from '../../membership/server/members/member-facts.ts';
 import { readName } from '../../people/server/person-facts.ts';
 import { deleteStoriesOf } from '../../stories/server/story-editing.ts';
+import { storiesBy } from '../../stories/server/visible-stories.ts';
 import type { EditedRemembrance, Remembrance, RemembranceWords } from '../contract.ts';
 import { willBeErased } from './remembrance-facts.ts';
 import { tellTrusted, untellTrusted } from './remembrance-news.ts';
 
 /** How long the person of trust waits for the archive, in which a mistake is noticed. */
 const ARCHIVE_WAIT_MS = 7 * DAY_MS;
+/** How long after their first story Home asks members what is to happen to their stories: they are at home here by then. */
+const ASKED_AFTER_MS = 30 * DAY_MS;
 
 /** Begins or ends a page of remembrance as the state of a membership changes, and asks the person of trust for words. */
 export async function followMembership(
@@ -123,6 +127,17 @@ export async function carryOutWishes(context: AppContext, now: number, signal: A
       .where('account_id', '=', accountId)
       .execute();
   }
+}
+
+/**
+ * Returns SQL for whether Home asks an account what is to happen to its stories: once, some weeks after its first story that is there,
+ * until an answer or a dismissal.
+ */
+export function mustAskWish(account: RawBuilder<unknown>, now: number): RawBuilder<boolean> {
+  return sql<boolean>`(not exists (select 1 from remembrance_wishes as wish
+      where wish.account_id = ${account} and (wish.chosen_at is not null or wish.dismissed_at is not null))
+    and exists (select 1 from ${storiesBy(sql`${account}`)} as stories
+      where deleted_at is null and created_at <= ${now - ASKED_AFTER_MS}))`;
 }
 
 /** Returns the person of trust of a member; null without one, and for one who is no member now. */

@@ -1,7 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -9,15 +7,12 @@ import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import type { PersonSummary } from '../../people/contract.ts';
 import { findOtherPeople, summarisePeople } from '../../people/server/people.ts';
 import { isNamedMember, nameOf } from '../../people/server/person-facts.ts';
-import { storiesBy } from '../../stories/server/visible-stories.ts';
 import type { StoriesWish, Wishes } from '../contract.ts';
 import { tellDeclined, tellNamed, untellNamed } from './remembrance-news.ts';
 import { findTrusted } from './remembrances.ts';
 
 /** What happens to the stories of a member who has not answered. */
 const DEFAULT_WISH: StoriesWish = 'keep';
-/** The question about one's death comes to members who are at home here, and not with their first story. */
-const ASKED_AFTER_MS = 30 * DAY_MS;
 /** How many members a search shows. */
 const MAX_CANDIDATES = 10;
 
@@ -74,17 +69,6 @@ export async function dismissQuestion({ database, clock }: AppContext, viewer: V
     })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(dismissed))
     .execute();
-}
-
-/**
- * Returns SQL for whether Home asks an account what is to happen to its stories: once, some weeks after its first story that is there,
- * until an answer or a dismissal.
- */
-export function mustAskWish(account: RawBuilder<unknown>, now: number): RawBuilder<boolean> {
-  return sql<boolean>`(not exists (select 1 from remembrance_wishes as wish
-      where wish.account_id = ${account} and (wish.chosen_at is not null or wish.dismissed_at is not null))
-    and exists (select 1 from ${storiesBy(sql`${account}`)} as stories
-      where deleted_at is null and created_at <= ${now - ASKED_AFTER_MS}))`;
 }
 
 /** Returns the listed members with this name, whom the viewer can name; none without a text. @throws AppError 'forbidden' 403 */
