@@ -35,6 +35,8 @@ export const texts = {
         'They can approve requests, suspend members and decide about reports, just like you. We’ll email them about it.',
       'remove-administrator': 'They’re still a member, but can no longer open the admin panel.',
       undo: 'Everything goes back to how it was. We’ll email them about it.',
+      'undo of a remembrance':
+        'The account opens again with everything that was in it. They sign in as before, but on each device anew, and set up again what ended: notifications on their devices, the addresses of their private feed and calendar, invitations and their deputy. The dates and words on the page are deleted. We’ll email them about it.',
       'undo of a role': 'Everything goes back to how it was.',
     },
     howLong: 'For how long',

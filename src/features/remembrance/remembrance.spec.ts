@@ -32,6 +32,7 @@ test('an administrator makes a page of remembrance, its comments are held, and t
   await expect(member.getByText('ഒരു മോഡറേറ്റർ നോക്കുന്നതുവരെ ഇതു നിങ്ങൾക്കു മാത്രമേ കാണാനാകൂ.')).toBeVisible();
 
   await page.getByRole('link', { name: /^Undo this decision about Ammini/ }).click();
+  await expect(page.getByText('They sign in as before, but on each device anew')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(
     page.getByText('– “– the account became a page of remembrance” was undone').first(),

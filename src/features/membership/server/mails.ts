@@ -162,7 +162,9 @@ ${publicUrl}/`,
     ml: {
       subject: `${NAME.stem}യിലേക്കു വീണ്ടും സ്വാഗതം: സസ്പെൻഷൻ മാറി`,
       body: `നിങ്ങളുടെ അക്കൗണ്ടിന്റെ സസ്പെൻഷൻ മാറി. എല്ലാം പഴയതുപോലെ ഇവിടെത്തന്നെയുണ്ട്. വീണ്ടും കേറിവരൂ:
-${publicUrl}/`,
+${publicUrl}/
+
+ഓരോ ഡിവൈസിലും വീണ്ടും ലോഗിൻ ചെയ്യണം. ഡിവൈസിലെ അറിയിപ്പുകളും സ്വകാര്യ ഫീഡിന്റെയും കലണ്ടറിന്റെയും ലിങ്കുകളും ക്ഷണങ്ങളും പകരം അഡ്മിനും അക്കൗണ്ട് അടച്ചപ്പോൾ ഇല്ലാതായി. അവ ക്രമീകരണങ്ങളിൽ വീണ്ടും ഒരുക്കാം.`,
     },
   });
 }
@@ -173,7 +175,9 @@ export function putBackMail(publicUrl: string, to: Recipient): Mail {
     en: {
       subject: `Your ${NAME.en} account is open again`,
       body: `We had closed your account because we were told, wrongly, that you had died. We’re very sorry. Everything is where you left it. Climb back in:
-${publicUrl}/`,
+${publicUrl}/
+
+Please sign in again on each of your devices. Notifications on your devices, the addresses of your private feed and calendar, your invitations and your deputy ended with the account: you can set them up again in Settings.`,
     },
     ml: {
       subject: `${NAME.stem}യിലെ നിങ്ങളുടെ അക്കൗണ്ട് വീണ്ടും തുറന്നു`,

@@ -76,6 +76,11 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
   const isUnverified = action === 'approve' && !member.isVerified;
   const undoes = (kinds: DecisionKind[]) =>
     action === 'undo' && undoable !== undefined && kinds.includes(undoable.decision);
+  const effect = undoes(ROLE_CHANGES)
+    ? 'undo of a role'
+    : undoes(['remembered'])
+      ? 'undo of a remembrance'
+      : action;
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
@@ -86,7 +91,7 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
           <BreakableText text={undoable.about || admin.nameless} /> {decisionText(undoable)}.
         </p>
       )}
-      <p>{isUnverified ? admin.unverifiedAsk : effects[undoes(ROLE_CHANGES) ? 'undo of a role' : action]}</p>
+      <p>{isUnverified ? admin.unverifiedAsk : effects[effect]}</p>
       <Form action={toMemberPath(member.uid, action, place)} className="stack" replace>
         <input type="hidden" name="intent" value={action} />
         {action === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}

@@ -55,6 +55,8 @@ test('a remembered member gets nothing and is in no list, the page stays, and pu
   await undoDecision(context, renewed(app, chief), id, { decision: decision ?? '' });
   const [put, ...others] = (await app.mails()).filter(({ to }) => to?.[0]?.address === EMAIL);
   expect([put?.subject, others]).toEqual(['Your Kerikko account is open again', []]);
+  expect(put?.text).toContain('sign in again on each of your devices');
+  expect(await countRows(app, id)).toEqual({ sessions: 0, feeds: 0 });
   expect((await signIn(app)).headers.get('location')).toBe('/account');
   const again = await seen(app, await signInAgain(app, biju), id);
   expect({ ...again, page: '' }).toEqual({ ...before, page: '' });
