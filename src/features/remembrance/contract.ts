@@ -88,6 +88,6 @@ export interface Wishes {
   isChosen: boolean;
   /** Null while the member trusts nobody. */
   trusted: Trusted | null;
-  /** The members who named the viewer. */
-  trustedBy: Trusted[];
+  /** Who named the viewer: members, and those who are remembered. */
+  trustedBy: (Trusted & { isRemembered: boolean })[];
 }

@@ -64,6 +64,9 @@ export const texts = {
     trustedByTitle: 'Who trusts you',
     trustedBy: (name: string) =>
       `${name || 'A member'} has named you as their person of trust. After their death, we’d ask you for a few words and give you what they left.`,
+    trustedByRemembered: (name: string) =>
+      `${name || 'A member who has died'} had named you as their person of trust. You can write a few words and receive what they left.`,
+    toRemembrance: 'Words and archive',
     decline: 'I’d rather not',
     declineWho: (name: string) => `I’d rather not be the person of trust of ${name || 'this member'}`,
     notices: {

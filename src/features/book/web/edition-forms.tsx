@@ -63,6 +63,9 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
     return () => clearInterval(timer);
   }, [isRunning, revalidate]);
   const states = texts.editionStates;
+  const smallPhotos = (edition?.remarks ?? []).flatMap(({ kind, title }) =>
+    kind === 'small-photo' ? title : [],
+  );
   return (
     <Card>
       <h2>{texts.files}</h2>
@@ -84,9 +87,9 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
       {edition && <BookFiles files={edition.files} />}
       {edition && edition.remarks.length > 0 && (
         <ul className={`${styles.list} ${styles.note}`}>
-          {edition.remarks.map(({ kind, title }) => (
-            <li key={`${kind} ${title}`}>
-              {kind === 'small-photo' ? texts.remarks[kind](title) : texts.remarks[kind]}
+          {[...new Set(edition.remarks.map(({ kind }) => kind))].map((kind) => (
+            <li key={kind}>
+              {kind === 'small-photo' ? texts.remarks[kind](smallPhotos) : texts.remarks[kind]}
             </li>
           ))}
         </ul>

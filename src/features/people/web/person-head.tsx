@@ -88,7 +88,7 @@ export function PersonHead({ person, heading, remembrance, children }: PersonHea
             </p>
           ),
       )}
-      {!isViewer && !isMuted && !isRemembered && <div className="row">{children}</div>}
+      {!isViewer && !isMuted && children && <div className="row">{children}</div>}
       {isMuted && (
         <MessageBox tone="information">
           <p>{texts.muted(name)}</p>

@@ -53,19 +53,27 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
         <PersonHead
           person={person}
           heading={heading}
-          remembrance={remembrance && <InMemory id={person.id} {...remembrance} />}
+          remembrance={remembrance && <InMemory {...remembrance} />}
         >
-          <FollowButton
-            followed={{ kind: 'person', id: person.id }}
-            name={person.name}
-            isFollowed={person.isFollowed}
-            from={`/people/${person.id}`}
-          />
-          {person.links.map(({ kind, path }) => (
-            <ButtonLink key={kind} to={path}>
-              {people.links[kind]}
-            </ButtonLink>
-          ))}
+          {remembrance ? (
+            remembrance.mayEdit && (
+              <ButtonLink to={`/people/${person.id}/remembrance`}>{people.remembrance.edit}</ButtonLink>
+            )
+          ) : (
+            <>
+              <FollowButton
+                followed={{ kind: 'person', id: person.id }}
+                name={person.name}
+                isFollowed={person.isFollowed}
+                from={`/people/${person.id}`}
+              />
+              {person.links.map(({ kind, path }) => (
+                <ButtonLink key={kind} to={path}>
+                  {people.links[kind]}
+                </ButtonLink>
+              ))}
+            </>
+          )}
         </PersonHead>
         {person.common && <InCommon common={person.common} />}
         <Stories person={person} isFirstPage={after === undefined} />

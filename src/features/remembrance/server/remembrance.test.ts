@@ -147,6 +147,7 @@ test('the person of trust hears of it, may decline, writes the words and alone r
 
   await decide(context, chief.viewer, ammu.viewer.accountId, { action: 'remember' });
   expect(await read(biju, '/news')).toContain('Would you like to write a few words for the page?');
+  expect(await read(biju, '/account/own-data/wishes')).toContain('Ammu had named you');
   const words = { intent: 'save', born: '1941', died: '12 March 2026', words: 'She sang.' };
   expect((await biju.client.act(path, { ...words, version: '1' })).status).toBe(202);
   expect((await chief.client.act(path, { ...words, version: '1' })).value.data.error.code).toBe(

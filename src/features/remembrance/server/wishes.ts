@@ -30,6 +30,13 @@ export async function readWishes(context: AppContext, viewer: Viewer): Promise<W
     .selectFrom('remembrance_wishes')
     .select('account_id')
     .select(nameOf('remembrance_wishes.account_id').as('name'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('remembrances')
+          .select('remembrances.account_id')
+          .whereRef('remembrances.account_id', '=', 'remembrance_wishes.account_id'),
+      ).as('remembered'),
+    )
     .where('trusted_id', '=', viewer.accountId)
     .orderBy('trusted_at')
     .orderBy('account_id')
@@ -38,7 +45,10 @@ export async function readWishes(context: AppContext, viewer: Viewer): Promise<W
     stories: own?.stories ?? DEFAULT_WISH,
     isChosen: own?.chosen_at != null,
     trusted: own?.trusted_id ? { uid: own.trusted_id, name: own.name ?? '' } : null,
-    trustedBy: namedBy.map(({ account_id: uid, name }) => ({ uid, name: name ?? '' })),
+    trustedBy: namedBy.map(({ account_id: uid, name, remembered }) => ({
+      ...{ uid, name: name ?? '' },
+      isRemembered: Boolean(remembered),
+    })),
   };
 }
 

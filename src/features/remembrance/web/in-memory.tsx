@@ -1,10 +1,9 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import type { Remembrance } from '../contract.ts';
 import styles from './in-memory.module.css';
 
-/** Shows the dates and words of somebody who is remembered, and leads those who may change them to the form. */
-export function InMemory({ id, born, died, words, languages, mayEdit }: Remembrance & { id: string }) {
+/** Shows the dates and words of somebody who is remembered. */
+export function InMemory({ born, died, words, languages }: Remembrance) {
   const texts = useTexts('people').people.remembrance;
   return (
     <>
@@ -18,11 +17,6 @@ export function InMemory({ id, born, died, words, languages, mayEdit }: Remembra
         <p className={styles.words} dir="auto" lang={languages.words}>
           {words}
         </p>
-      )}
-      {mayEdit && (
-        <div>
-          <ButtonLink to={`/people/${id}/remembrance`}>{texts.edit}</ButtonLink>
-        </div>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
@@ -139,16 +139,25 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
 
 function TrustedBy({ trustedBy, isBusy }: { trustedBy: Wishes['trustedBy']; isBusy: boolean }) {
   const { wishes: texts } = useTexts('remembrance');
-  return trustedBy.map(({ uid, name }) => (
-    <Form key={uid} action={PATH} className="stack" replace>
-      <p dir="auto">{texts.trustedBy(name)}</p>
-      <input type="hidden" name="intent" value="decline" />
-      <input type="hidden" name="member" value={uid} />
-      <div>
-        <Button kind="secondary" aria-label={texts.declineWho(name)} isBusy={isBusy}>
-          {texts.decline}
-        </Button>
+  return trustedBy.map(({ uid, name, isRemembered }) =>
+    isRemembered ? (
+      <div key={uid} className="stack">
+        <p dir="auto">{texts.trustedByRemembered(name)}</p>
+        <div>
+          <ButtonLink to={`/people/${uid}/remembrance`}>{texts.toRemembrance}</ButtonLink>
+        </div>
       </div>
-    </Form>
-  ));
+    ) : (
+      <Form key={uid} action={PATH} className="stack" replace>
+        <p dir="auto">{texts.trustedBy(name)}</p>
+        <input type="hidden" name="intent" value="decline" />
+        <input type="hidden" name="member" value={uid} />
+        <div>
+          <Button kind="secondary" aria-label={texts.declineWho(name)} isBusy={isBusy}>
+            {texts.decline}
+          </Button>
+        </div>
+      </Form>
+    ),
+  );
 }
