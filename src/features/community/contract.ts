@@ -31,26 +31,26 @@ const question = v.optional(v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This q
 export const SETTINGS_PARTS = ['name', 'look', 'welcome', 'language', 'joining', 'newcomers'] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
-/** A form changes the settings that it sends. An empty one stands for what Kerikko comes with. */
+/** A form changes the settings that it sends. An empty setting stands for Kerikko's default. */
 export const communityInput = v.strictObject({
   intent: v.literal('save'),
   nameEn: line(MAX_COMMUNITY_NAME),
   nameMl: line(MAX_COMMUNITY_NAME),
   tagline: line(MAX_TAGLINE),
-  /** Belongs to `tagline`. */
+  /** Belongs to `tagline`: the community keeps Kerikko's sign. */
   keepsSign: v.optional(v.literal('on')),
   welcomeEn: line(MAX_WELCOME),
   welcomeMl: line(MAX_WELCOME),
   contact: line(MAX_CONTACT),
   defaultLanguage: v.optional(v.picklist(['', ...LANGUAGES])),
   timeZone: line(64),
-  /** Belongs to `accent`: missing unless the community has a colour of its own. */
+  /** Belongs to `accent`: missing unless the community has its own colour. */
   hasAccent: v.optional(v.literal('on')),
   accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'This is not a colour.'))),
   /** A file without bytes, or an empty text, stands for an empty field. */
   logo: v.optional(v.union([v.instance(File), v.literal('')])),
   removeLogo: v.optional(v.literal('on')),
-  /** Belongs to the questions. */
+  /** Belongs to the questions: applicants are asked one. */
   asks: v.optional(v.literal('on')),
   questionEn: question,
   questionMl: question,
@@ -73,7 +73,7 @@ export interface Setup {
   keepsMails: boolean;
   /** Where the test mail goes. */
   email: string;
-  /** The community's address, to invite people to. */
+  /** The address of the community, for invitations. */
   address: string;
 }
 
@@ -82,7 +82,7 @@ export type Question = WrittenTexts;
 
 /** The settings of the community, for the administrators who change them. */
 export interface CommunitySettings {
-  /** As they were typed; empty for what Kerikko comes with. */
+  /** The names as they were typed; empty for Kerikko's default. */
   nameEn: string;
   nameMl: string;
   tagline: string;
@@ -92,7 +92,7 @@ export interface CommunitySettings {
   contact: string;
   defaultLanguage: '' | Language;
   timeZone: string;
-  /** Empty for the green that Kerikko comes with. */
+  /** Empty for Kerikko's green. */
   accent: string;
   /** The address of the logo; undefined if there is none. */
   logo: string | undefined;

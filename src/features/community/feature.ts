@@ -5,6 +5,6 @@ export const communityFeature: Feature = {
   name: 'community',
   adminTabs: settingsTabs,
   tables: { community: {}, community_logo: {} },
-  // Signals of other nodes may get lost: a change then shows after a few seconds.
+  // A signal from another node may get lost. Without the signal, a change shows after a few seconds.
   tasks: { 'forget-community': async ({ community }) => community.forget() },
 };

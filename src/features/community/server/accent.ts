@@ -6,7 +6,7 @@ interface AccentColours {
   brandSoft: string;
 }
 
-/** What the theme's text and cards stand on, from tokens.css; accent.test.ts compares them. */
+/** The backgrounds of the theme's text and cards, from tokens.css; accent.test.ts compares them. */
 export const GROUNDS = {
   light: { paper: '#fbf7ee', surface: '#ffffff' },
   dark: { paper: '#141a16', surface: '#1c241f' },
@@ -19,8 +19,8 @@ const MIN_CONTRAST = 4.6;
 const STEP = 0.01;
 
 /**
- * Returns the colours for a community's colour: its hue, as light or dark as its contrast needs. Every colour yields readable
- * text, so no choice has to be refused.
+ * Returns the colours for a community's colour: its hue, in the lightness that the contrast requires. Every
+ * colour yields readable text, so no choice has to be refused.
  */
 export function deriveAccent(chosen: string, theme: 'light' | 'dark'): AccentColours {
   const { lightness, chroma, hue } = toOklch(chosen);
@@ -36,7 +36,10 @@ export function deriveAccent(chosen: string, theme: 'light' | 'dark'): AccentCol
   return { brand: at(level), brandStrong: at(level + (isLight ? -0.08 : 0.07)), onBrand, brandSoft };
 }
 
-/** Returns the CSS that colours pages in both themes. Stronger than the tokens, whose stylesheet may arrive later. */
+/**
+ * Returns the CSS that colours pages in both themes. Its selectors outweigh the tokens, whose stylesheet may
+ * arrive later.
+ */
 export function writeAccentStyle(chosen: string): string {
   const light = deriveAccent(chosen, 'light');
   const dark = deriveAccent(chosen, 'dark');

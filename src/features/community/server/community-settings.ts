@@ -7,7 +7,7 @@ export type SettingKey =
   | 'name_en'
   | 'name_ml'
   | 'tagline'
-  /** 'on' if a community with a name of its own keeps Kerikko's sign and line on the sign-in page. */
+  /** 'on' if a community with its own name keeps Kerikko's sign and line on the sign-in page. */
   | 'keeps_sign'
   | 'welcome_en'
   | 'welcome_ml'
@@ -28,7 +28,7 @@ export type SettingKey =
   | 'invites_by'
   | 'settings_saved_at'
   | 'test_mail_at'
-  /** When the test mail that was sent had been queued. */
+  /** When the test mail that was sent had entered the queue. */
   | 'sent_test_mail_at'
   | 'setup_ended_at';
 

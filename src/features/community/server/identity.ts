@@ -15,7 +15,7 @@ export async function readIdentity(queries: Queries): Promise<CommunityIdentity>
   return toIdentity(await readSettings(queries));
 }
 
-/** One name stands for all languages. */
+/** Maps the settings to the identity. A name in one language stands for the other language too. */
 export function toIdentity(settings: Partial<Record<SettingKey, string>>): CommunityIdentity {
   const { default_language } = settings;
   const names: WrittenTexts = { en: settings.name_en ?? '', ml: settings.name_ml ?? '' };

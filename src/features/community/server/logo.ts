@@ -52,8 +52,8 @@ export function maskableLogoPath(version: string): string {
 }
 
 /**
- * Returns the logo as a maskable icon, which systems crop to their own shape: the whole logo in the safe zone, on the colour of
- * its corner, or on white where the corner is transparent. Undefined if there is none.
+ * Returns the logo as a maskable icon, which systems crop to their own shape: the whole logo in the safe zone,
+ * on the colour of its corner, or on white where the corner is transparent. Undefined without a logo.
  */
 export async function readMaskableLogo(
   context: AppContext,

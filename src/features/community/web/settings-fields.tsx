@@ -21,7 +21,7 @@ import {
 
 interface SettingsFieldsProps {
   settings: CommunitySettings;
-  /** The values typed before a failure. */
+  /** The values typed into a refused form. */
   typed: Record<string, string> | undefined;
   timeZones: NamedZones;
   likelyZones: string[];
@@ -37,7 +37,7 @@ export const SETTINGS_FIELDS: Record<SettingsPart, (props: SettingsFieldsProps) 
   newcomers: NewcomersFields,
 };
 
-/** Returns a function that reads what was typed, or what is saved. */
+/** Returns a function that reads a field's typed text, or else its saved text. */
 function textsOf({ settings, typed }: SettingsFieldsProps) {
   return (name: keyof CommunitySettings & string) => typed?.[name] ?? String(settings[name]);
 }
