@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { proofCode, proofPasskey, proofPassword } from '../accounts/contract.ts';
 import { filter, uuid } from '../membership/contract.ts';
 
-/** After how many days without a visit a deputy can take over. */
+/** The fewest days without a visit after which a deputy can take over. */
 export const MIN_DAYS = 14;
 export const MAX_DAYS = 365;
 export const DEFAULT_DAYS = 60;

@@ -1,5 +1,8 @@
 /** The events that the rules of deputies raise in their transaction. */
 export type DeputyEvent =
   | { type: 'deputy-named'; administratorId: string; deputyId: string; at: number }
-  /** The administrator withdrew it, the deputy refused, or one of them is no longer what it takes: then `byId` is null. */
+  /**
+   * The administrator withdrew the deputy, or the deputy refused. `byId` is null if a rule ended it, because
+   * one of them can no longer have that part.
+   */
   | { type: 'deputy-withdrawn'; administratorId: string; deputyId: string; byId: string | null; at: number };

@@ -16,7 +16,7 @@ export const deputiesFeature: Feature = {
   },
   handlers: [
     handle<MembershipEvent>({
-      // A deputy is a member and no administrator, whoever has one is an administrator.
+      // A deputy must be a member and no administrator; only an administrator can have a deputy.
       async 'membership-changed'(transaction, { accountId, from, to, at }, context) {
         const wasAdministrator = from.role === 'administrator';
         const isAdministrator = to.role === 'administrator';

@@ -7,7 +7,7 @@ interface DeputyTable {
   /** When the two mails went out that announce the change. Null before. */
   first_mail_at: number | null;
   second_mail_at: number | null;
-  /** When the server last looked since the first mail. */
+  /** When the server last checked since the first mail. */
   checked_at: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The texts of the page about deputies of administrators. */
+/** The texts of the page about administrators' deputies. */
 export const texts = (communityName: string) => ({
   deputies: {
     title: 'Deputy',

@@ -43,7 +43,10 @@ export async function readDeputies({ database }: AppContext, viewer: Viewer): Pr
 /** How many members a search shows. */
 const MAX_CANDIDATES = 20;
 
-/** Returns members whom the viewer can name, by name or email; none without a text. @throws AppError 'forbidden' 403 */
+/**
+ * Returns members whom the viewer can name, by name or email; none without a search text. @throws AppError
+ * 'forbidden' 403
+ */
 export async function findCandidates(context: AppContext, viewer: Viewer, q: string): Promise<Candidate[]> {
   requirePermission(viewer, 'decide-memberships');
   if (!q) return [];
@@ -66,8 +69,9 @@ export async function findCandidate(
 }
 
 /**
- * Names the member who becomes an administrator once the viewer has not been here for `days`, in place of an earlier one, and
- * tells them. A second call changes nothing. Requires a fresh proof, as making an administrator does.
+ * Names the member who becomes an administrator once the viewer has not been here for `days`. Replaces an
+ * earlier deputy, and tells
+ * the member. A second call changes nothing. Requires a fresh proof, as making an administrator does.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'deputy-days' 422, 'deputy-unfit' 409
  */
 export async function nameDeputy(
@@ -108,7 +112,7 @@ export async function nameDeputy(
   });
 }
 
-/** Withdraws whom the viewer has named. Does nothing if there is nobody. */
+/** Withdraws the viewer's deputy. Does nothing without a deputy. */
 export async function withdrawDeputy(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'open-member-pages');
   const { accountId } = viewer;
@@ -119,7 +123,10 @@ export async function withdrawDeputy(context: AppContext, viewer: Viewer): Promi
   });
 }
 
-/** Ends that the viewer is an administrator's deputy, and tells the administrator. Does nothing if the viewer is not. */
+/**
+ * Ends the viewer's part as an administrator's deputy, and tells the administrator. Does nothing if the viewer
+ * is not the deputy.
+ */
 export async function refuseDeputy(
   context: AppContext,
   viewer: Viewer,

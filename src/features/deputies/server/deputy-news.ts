@@ -52,7 +52,7 @@ export async function tellDeputy(
   });
 }
 
-/** Deletes what a person heard of being an administrator's deputy. */
+/** Deletes a person's news of being an administrator's deputy. */
 export async function untellDeputy(
   transaction: Transaction,
   { administratorId, deputyId: accountId }: Omit<Naming, 'at'>,

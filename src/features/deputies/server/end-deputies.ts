@@ -10,14 +10,14 @@ interface Ending {
   administratorId: string;
   /** Ends only the naming of this person. */
   deputyId?: string;
-  /** Null if it ends by itself. */
+  /** Null if a rule ends it. */
   byId: string | null;
   at: number;
 }
 
 /**
- * Ends that an administrator has a deputy. Given the context, tells the administrator by mail. Does nothing if there is none.
- * The caller's transaction must hold the lock 'decisions'.
+ * Ends an administrator's naming of a deputy. Given the context, tells the administrator by mail. Does nothing
+ * without a deputy. The caller's transaction must hold the lock 'decisions'.
  */
 export async function endDeputy(
   transaction: Transaction,
@@ -42,7 +42,10 @@ export async function endDeputy(
   }
 }
 
-/** Ends what an account had named, and that it is anybody's deputy. Given the context, tells the administrators by mail. */
+/**
+ * Ends all namings by an account, and all namings of it as a deputy. Given the context, tells the
+ * administrators by mail.
+ */
 export async function endDeputiesOf(
   transaction: Transaction,
   accountId: string,

@@ -116,7 +116,10 @@ ${publicUrl}/account/security`,
   });
 }
 
-/** Tells an administrator that they have no deputy any more. It names nobody, because the person may have left. */
+/**
+ * Tells an administrator that they have no deputy any more. The mail names nobody, because the person may have
+ * left.
+ */
 export function endedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {

@@ -3,7 +3,10 @@ import { DAY_MS } from '../../../server/clock.ts';
 /** How long before a change the administrator gets the first mail, and the second one. */
 const FIRST_NOTICE_MS = 7 * DAY_MS;
 const SECOND_NOTICE_MS = DAY_MS;
-/** After a longer pause the server was off: nobody could come by, so the mails before do not count. */
+/**
+ * After a longer pause, the server was off. The administrator could not visit then, so earlier mails do not
+ * count.
+ */
 const MAX_PAUSE_MS = DAY_MS;
 
 /** Times are in milliseconds since 1970. */
@@ -13,7 +16,7 @@ export interface Watch {
   days: number;
   firstMailAt: number | null;
   secondMailAt: number | null;
-  /** When the server last looked, since the first mail. */
+  /** When the server last checked, since the first mail. */
   checkedAt: number | null;
 }
 
@@ -23,8 +26,9 @@ type Step =
   | { kind: 'first-mail' | 'second-mail'; at: number };
 
 /**
- * Returns what is due for an administrator's deputy. However late it is, the change comes a whole FIRST_NOTICE_MS after the
- * first mail and SECOND_NOTICE_MS after the second one, with the server running in between.
+ * Returns what is due for an administrator's deputy. Even if a mail is late, the change comes at least
+ * FIRST_NOTICE_MS after the first mail and SECOND_NOTICE_MS after the second one, with the server running in
+ * between.
  */
 export function nextStep(watch: Watch, now: number): Step {
   const { activeAt, days, firstMailAt, secondMailAt, checkedAt } = watch;

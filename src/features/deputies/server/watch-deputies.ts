@@ -10,12 +10,15 @@ import { noticeMail, tookOverMail, tookOverToDeputyMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
 import { nextStep, type Watch } from './timeline.ts';
 
-/** Sends the mails that are due, and lets deputies take over. Every node may run it at once: the lock orders them. */
+/**
+ * Sends the mails that are due, and lets deputies take over. All nodes may run this at once: the lock makes
+ * them wait for each other.
+ */
 export async function watchDeputies(context: AppContext, _now: number, signal: AbortSignal): Promise<void> {
   const rows = await context.database.selectFrom('deputies').select('administrator_id').execute();
   for (const { administrator_id: administratorId } of rows) {
     if (signal.aborted) return;
-    // Most rows wait for weeks, without a lock.
+    // Check without a lock first: most rows wait for weeks.
     const found = await findWatch(context.database, administratorId, context.clock.now());
     if (found && nextStep(found, context.clock.now()).kind !== 'wait') await watch(context, administratorId);
   }
@@ -29,7 +32,7 @@ async function watch(context: AppContext, administratorId: string): Promise<void
   await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     const now = context.clock.now();
-    // Another node may have done it, or the administrator may have come by.
+    // Another node may have taken the step, or the administrator may have visited.
     const found = await findWatch(transaction, administratorId, now);
     if (!found) return;
     const step = nextStep(found, now);

@@ -66,7 +66,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Where administrators name who takes their place if they stay away, and where that person can refuse. */
+/** Where administrators name the person who replaces them if they stay away, and where that person can refuse. */
 export default function DeputyPage({
   loaderData: { own, namedBy, notice, naming },
   actionData,

@@ -12,7 +12,7 @@ import { type Candidate, DEFAULT_DAYS, MAX_DAYS, MIN_DAYS } from '../contract.ts
 
 interface NameFormProps {
   chosen: Candidate;
-  /** The viewer's own. */
+  /** The viewer's email. */
   email: string;
   confirmation: Confirmation;
   error: ActionError | undefined;
