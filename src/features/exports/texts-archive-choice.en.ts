@@ -1,4 +1,7 @@
-/** What features add to the archive: `archived` of the words-archive.en.ts in their folders. Each follows "With". */
+/**
+ * The words for what features add to the archive: `archived` of the words-archive.en.ts in their folders. Each
+ * follows "With".
+ */
 const registered = import.meta.glob<string>('../*/words-archive.en.ts', { eager: true, import: 'archived' });
 const others = Object.values(registered);
 

@@ -1,8 +1,11 @@
 import type { Texts } from '../../web/texts/texts.ts';
 
-/** What features add to the archive: `archived` of the words-archive.ml.ts in their folders. Each ends in ഉമടക്കം. */
+/**
+ * The words for what features add to the archive: `archived` of the words-archive.ml.ts in their folders. Each
+ * ends in ഉമടക്കം.
+ */
 const registered = import.meta.glob<string>('../*/words-archive.ml.ts', { eager: true, import: 'archived' });
-/** Of a list, only the last thing is followed by അടക്കം, which is one word with it. */
+/** Only the last thing of the list is followed by അടക്കം, which is written together with it. */
 const all = ['എന്റെ പേരും ഫോട്ടോകളും ശബ്ദവും കമന്റുകളുമടക്കം', ...Object.values(registered)]
   .join(' ')
   .replaceAll('മടക്കം ', 'ം ');

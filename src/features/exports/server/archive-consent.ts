@@ -26,13 +26,13 @@ export async function changeConsent(context: AppContext, viewer: Viewer, agrees:
   requirePermission(viewer, 'write-stories');
   const { database, clock } = context;
   if (agrees) {
-    // The page names everything that is in the archive now, so all who agree now agree to all of it.
+    // The page names everything that is in the archive now, so a member who agrees now agrees to all parts.
     const columns = (await listParts(context)).map((part) => [`with_${part}`, 1]);
     const all: Partial<Record<ConsentColumn, number>> = Object.fromEntries(columns);
     await database
       .insertInto('archive_consents')
       .values({ account_id: viewer.accountId, agreed_at: clock.now(), ...all })
-      // Members who agreed before a part was named, and save again, have read that it is in the archive.
+      // Members who agreed before a part was named have read about it when they save again.
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(all))
       .execute();
   } else {
@@ -56,7 +56,10 @@ export async function listConsents({ database }: AppContext): Promise<Set<string
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Returns the SQL condition that the account in a column agreed to what a feature adds to the archive (`listParts`). */
+/**
+ * Returns the SQL condition that the account in a column agreed to a part that a feature adds to the archive
+ * (`listParts`).
+ */
 export function hasAgreed(column: string, part: string): SqlPart<boolean> {
   return sql<boolean>`exists (select 1 from archive_consents
     where archive_consents.account_id = ${sql.ref(column)} and ${sql.ref(`archive_consents.with_${part}`)} = 1)`;
@@ -65,7 +68,10 @@ export function hasAgreed(column: string, part: string): SqlPart<boolean> {
 /** Says for one part whether a member agreed to it. */
 type ConsentColumn = Extract<keyof Tables['archive_consents'], `with_${string}`>;
 
-/** Returns what features add to the archive. Each part has its column `with_…`, because the members' page names it. */
+/**
+ * Returns the parts that features add to the archive. Each part has its column `with_…`, because the members'
+ * page names the part.
+ */
 async function listParts(context: AppContext): Promise<string[]> {
   const collections = await ask(context, archivedCollections, undefined);
   const sounds = await ask(context, storySounds, undefined);

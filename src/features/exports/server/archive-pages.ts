@@ -12,14 +12,14 @@ export interface Edition {
   language: Language;
   texts: ArchiveTexts;
   communityName: string;
-  /** Writes the day of a time. */
+  /** Writes a time's day. */
   day(time: number): string;
 }
 
 export interface ArchivedTopic {
   id: string;
   name: string;
-  /** How many stories it has, in words. */
+  /** How many stories the archive has, in words. */
   amount: string;
 }
 
@@ -41,7 +41,7 @@ ${list}
 ${FOOT}`;
 }
 
-/** Yields a topic's page, which leads to its stories, or that of other texts. */
+/** Yields the page of a topic or another collection, which leads to its texts. */
 export async function* topicPage(
   edition: Edition,
   name: string,
@@ -66,7 +66,7 @@ export async function* storyPage(
     photos: readonly StoryPhoto[];
     /** The names of their files in the archive. */
     sounds: readonly string[];
-    /** What the author has put below it, each a row. */
+    /** Rows that the author has put below the text. */
     below: readonly string[];
   },
   comments: AsyncIterable<ArchivedComment>,
@@ -83,7 +83,7 @@ ${story.below.map(row).join('')}</article>
   yield `</main>\n${FOOT}`;
 }
 
-/** Yields the comments. Those that are left out one after another share a line. */
+/** Yields the comments. Comments that are left out one after another share a line. */
 async function* commentList(
   edition: Edition,
   comments: AsyncIterable<ArchivedComment>,

@@ -7,7 +7,7 @@ import { nameOf } from '../../people/server/person-facts.ts';
 /** Batch size, which limits the memory of an archive. */
 const THREADS_AT_ONCE = 50;
 
-/** A comment of the archive. The text of one that it does not contain is undefined. */
+/** A comment of the archive. The text is undefined for a comment that the archive leaves out. */
 export interface ArchivedComment {
   isReply: boolean;
   author: string;
@@ -16,8 +16,9 @@ export interface ArchivedComment {
 }
 
 /**
- * Yields the comments on a story or other subject that members see, oldest first, each followed by its replies. The archive contains those of
- * members who agreed. `consents` are their accounts: nobody else is named where a comment mentions them.
+ * Yields the comments on a story or other subject that members see, oldest first, each followed by its replies.
+ * The archive has the texts only of members who agreed. `consents` are their accounts: a comment that mentions
+ * other people does not name them.
  */
 export async function* readComments(
   context: AppContext,

@@ -1,10 +1,15 @@
 /** Tells spreadsheet programs that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes a spreadsheet program read a cell as a formula, in its full width too, after which some programs convert it. */
+/**
+ * Signs with which a spreadsheet program begins a formula. Some programs convert the full-width forms to these.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** The same behind `;`, a tab or a new line: programs that separate cells there, and not at the comma, begin a cell inside of ours. */
+/**
+ * The same signs behind `;`, a tab or a new line. Programs that separate cells there, and not at the comma,
+ * begin a cell inside ours.
+ */
 const INNER_FORMULA = /([;\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g;
 
 /**

@@ -18,7 +18,10 @@ export const exportRoutes: Record<string, Route> = {
   ),
 };
 
-/** Sends a download; the page instead to a viewer who has not confirmed recently who they are, or has downloaded too often. */
+/**
+ * Sends a download. Sends the page instead to a viewer who has not recently confirmed who they are, or who has
+ * downloaded too often.
+ */
 function download(
   contentType: string,
   prepare: (context: AppContext, asked: RouteRequest) => Promise<Download>,

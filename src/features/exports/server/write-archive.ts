@@ -20,8 +20,10 @@ import { type ArchivedHead, readHeads, readStories } from './archived-stories.ts
 import { beginExport } from './export-limit.ts';
 
 /**
- * Returns a zip archive of web pages, which a browser opens from a folder: the stories, photos, sounds and comments, and what other features add, of members who
- * agreed, without what is hidden, held or deleted. The archive is written while it is read: memory never holds more than a few stories,
+ * Returns a zip archive of web pages, which a browser opens from a folder. It contains the stories, photos,
+ * sounds and comments of members who
+ * agreed, and what other features add, but nothing that is hidden, held or deleted. The archive is written
+ * while it is read: memory never holds more than a few stories,
  * some comments, one photo or one sound.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'too-many' 429
  */
@@ -62,9 +64,9 @@ async function* listFiles(
   const own = identity.topics?.map(({ id }) => id).filter(isTopicId) ?? [];
   for (const id of new Set([...own, ...ALL_TOPICS])) {
     const name = topicName(identity, id, edition.language);
-    // A topic without stories of those who agreed has no file, after which streamZip would give way.
+    // streamZip gives way after each file, but a topic without stories of members who agreed has no file.
     await slices.giveWay();
-    // Stories can be published, deleted or hidden meanwhile: a list leads to no page that is not there.
+    // Stories can be published, deleted or hidden meanwhile: a list must lead only to pages that exist.
     const stories = new Set<string>();
     for await (const story of readStories(context, id)) {
       const photos: StoryPhoto[] = [];
@@ -102,7 +104,7 @@ async function* listFiles(
   yield file('index.html', indexPage(edition, topics, writtenAt));
 }
 
-/** The page that leads to these texts stands beside those of the topics. */
+/** Yields the files of a collection. The page that leads to its texts stands beside the pages of topics. */
 async function* listCollection(
   context: AppContext,
   edition: Edition,
@@ -158,7 +160,7 @@ async function readPhoto({ files, log }: AppContext, photoId: string) {
   return file?.body;
 }
 
-/** Returns a file. Logs an error for a missing one. */
+/** Returns a sound's file. Logs an error for a missing one. */
 async function readSound({ files, log }: AppContext, key: string) {
   const file = await files.get(key);
   if (!file) log.error({ key }, "a sound's file is missing");

@@ -15,7 +15,10 @@ interface ExportFormProps {
   error: ActionError | undefined;
 }
 
-/** Downloads a file, once the viewer has confirmed who they are. The browser sends the form, because it gets a file. */
+/**
+ * Downloads a file, once the viewer has confirmed who they are. The browser itself submits the form, because
+ * the answer is a file.
+ */
 export function ExportForm({ name, confirmation, email, error }: ExportFormProps) {
   const messages = useTexts();
   const { exports: texts } = useTexts('exports');
