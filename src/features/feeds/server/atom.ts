@@ -13,8 +13,8 @@ interface AtomFeed {
 }
 
 /**
- * Returns a feed as RFC 4287 describes it. No link in it leads to the feed itself, because its address is a secret that readers
- * would keep and pass on with the entries.
+ * Returns a feed as RFC 4287 describes it. The feed has no link to itself: its address is a secret, which feed
+ * readers would keep and pass on with the entries.
  */
 export function toAtom({ publicUrl, title, language, updatedAt, stories }: AtomFeed): string {
   const latest = escapeHtml(`${publicUrl}/stories/latest`);

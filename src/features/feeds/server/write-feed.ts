@@ -10,7 +10,7 @@ import { FEED_SIZE } from '../contract.ts';
 import { toAtom } from './atom.ts';
 import { findFeedReader } from './feed-reader.ts';
 
-/** Limit per member: a feed reader asks every 15 minutes at most, and somebody may use several. */
+/** Limit per member: a feed reader asks every 15 minutes at most, and a member may use several. */
 export const FEED_READS: RateLimit = { name: 'feed', hits: 60, perMs: HOUR_MS };
 
 interface WrittenFeed {
