@@ -20,7 +20,7 @@ export const followInput = v.strictObject({
     v.picklist(['true', 'false']),
     v.transform((text) => text === 'true'),
   ),
-  /** The page to return to without scripts: a person's, a topic's or a story's. Otherwise the list. */
+  /** The page to return to without scripts: a person's, a topic's or a story's. Without a value, the list. */
   from: v.optional(
     v.pipe(v.string(), v.regex(/^\/(people\/[0-9a-f-]{36}|stories\/[a-z\d-]{1,20}(\/[0-9a-f-]{36})?)$/)),
   ),
@@ -30,7 +30,7 @@ export interface FollowState {
   isFollowed: boolean;
 }
 
-/** Whom and what the viewer follows, people newest first. */
+/** The people and topics that the viewer follows, newest people first. */
 export interface Followed {
   people: PersonSummary[];
   topics: TopicId[];

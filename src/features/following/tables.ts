@@ -1,4 +1,4 @@
-/** Whose new stories a member hears of. */
+/** A person whose new stories a member gets news of. */
 interface FollowedPersonTable {
   account_id: string;
   followed_id: string;

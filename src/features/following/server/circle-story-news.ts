@@ -9,24 +9,27 @@ import type { NewsKind } from '../../subjects/questions.ts';
 
 export const CIRCLE_STORY = 'circle-story';
 
-/** The condition that a story concerns a reader who wants to hear of all that is new in its circle. Its circle may be all members by now. */
+/**
+ * The condition that a story concerns a reader who wants all news of its circle. The story may be for all
+ * members by now.
+ */
 function isForHearer(story: string, reader: RawBuilder<unknown>): RawBuilder<boolean> {
   const [author, circle] = [sql.ref(`${story}.author_id`), sql.ref(`${story}.circle_id`)];
   return sql<boolean>`(${isMember(`${story}.author_id`)} and ${isUnmutedBy(reader, author)}
     and (${circle} is null or ${hearsAllOf(reader, circle)}))`;
 }
 
-/** The condition that the reader of a row of `news` is in the circle of a story, and wants to hear of it. */
+/** The condition that the reader of a row of `news` is in a story's circle, and wants its news. */
 const IS_FOR_HEARER: RawBuilder<boolean> = sql`
   exists (select 1 from ${storiesVisibleTo({ accountId: sql.ref('news.account_id') })} as heard
     where heard.id = news.about_id and ${isForHearer('heard', sql.ref('news.account_id'))})`;
 
-/** A new story of a circle, for those of its people who want to hear of all that is new in it. */
+/** The news of a new story in a circle, for those of its people who want all news of the circle. */
 export const circleStoryNews: NewsKind = {
   kind: CIRCLE_STORY,
   hasCause: IS_FOR_HEARER,
   message: { en: 'There’s a new story in one of your circles', ml: 'നിങ്ങളുടെ ഒരു ഗ്രൂപ്പിൽ പുതിയ കഥയുണ്ട്' },
-  /** For push messages, which have no row. */
+  /** Describes push messages, which have no row. */
   async describe(queries, { subjectIds, accountId }) {
     const rows = await queries
       .selectFrom(storiesVisibleTo({ accountId }).as('stories'))

@@ -19,8 +19,9 @@ const FOLLOWS: RateLimit = { name: 'follow', hits: 60, perMs: MINUTE_MS };
 
 /**
  * Sets whether the viewer follows a person or a topic. Nobody else learns of it.
- * @throws AppError 'not-found' (404) for no member and no topic, 'muted-follow' (409), 'own-follow', 'too-many-follows' (422),
- *   'too-many' (429)
+ * @throws AppError 'not-found' (404) for somebody who is no member and for an unknown topic, 'muted-follow'
+ * (409), 'own-follow', 'too-many-follows' (422),
+ * 'too-many' (429)
  */
 export async function setFollowed(
   context: AppContext,
@@ -64,7 +65,7 @@ export async function setFollowed(
   return { isFollowed: followed };
 }
 
-/** Returns the SQL condition that an account follows the person of a column. */
+/** Returns the SQL condition that an account follows the person in a column. */
 export function isPersonFollowedBy(accountId: string, person: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from followed_people
     where followed_people.account_id = ${accountId} and followed_people.followed_id = ${sql.ref(person)})`;
@@ -84,7 +85,7 @@ export async function isFollowed(
   return rows.length > 0;
 }
 
-/** Returns whom and what the viewer follows. Leaves out people who may not sign in. */
+/** Returns the people and topics that the viewer follows. Leaves out people who may not sign in. */
 export async function listFollowed(context: AppContext, viewer: Viewer): Promise<Followed> {
   requirePermission(viewer, 'read-stories');
   const { people, topics } = await findFollowed(context.database, viewer.accountId);
@@ -117,7 +118,7 @@ export async function findFollowed(
   };
 }
 
-/** Ends following of people whom an account has muted. Call this in the transaction that mutes them. */
+/** Ends an account's following of people whom it has muted. Call this in the transaction that mutes them. */
 export async function unfollowMuted(transaction: Queries, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('followed_people')
@@ -144,7 +145,7 @@ export function followersOf(authorId: string, topic: string): RawBuilder<unknown
     union select account_id from followed_topics where topic = ${topic}`;
 }
 
-/** Returns whom and what the viewer follows, for the archive. */
+/** Returns the people and topics that the viewer follows, for the archive. */
 export async function readOwnFollowed({ database }: AppContext, { accountId }: Viewer) {
   const people = await database
     .selectFrom('followed_people')

@@ -47,14 +47,14 @@ export const storyNews: NewsKind = {
 };
 
 /**
- * Lets a job tell everyone who follows the author or the topic of a story that it is there, or the people of its circle. Call this in
- * the transaction that publishes or releases the story.
+ * Queues a job that tells the followers of a story's author or topic about the story, or the people of its
+ * circle. Call this in the transaction that publishes or releases the story.
  */
 export async function queueStory(transaction: Transaction, storyId: string, now: number): Promise<void> {
   await queueJob(transaction, { kind: STORY_NEWS, about: { storyId }, now });
 }
 
-/** Tells the next followers of a story, or the next people of its circle who want to hear of all that is new in it. */
+/** Tells the next followers of a story, or the next people of its circle who want all news of the circle. */
 export async function tellOfStory(
   _context: AppContext,
   transaction: Transaction,
@@ -72,7 +72,7 @@ export async function tellOfStory(
   const readers =
     circleId === null ? followersOf(actorId, topic) : await holdHearersOf(transaction, circleId);
   const accountIds = await listNextAccounts(transaction, readers, position);
-  // The news of a story that was hidden meanwhile come back with it.
+  // If the story was hidden meanwhile, its news comes back together with the story.
   const isHidden = story.hidden_at !== null;
   const event = {
     accountIds,
@@ -87,7 +87,7 @@ export async function tellOfStory(
   return nextPosition(accountIds);
 }
 
-/** Withdraws what people hear of the stories of an author who is suspended, or brings it back. */
+/** Withdraws the news of an author's stories while the author is suspended, and restores it afterwards. */
 export async function noteAuthor(transaction: Transaction, accountId: string): Promise<void> {
   const aboutIds = storiesOf(accountId);
   for (const kind of [STORY, CIRCLE_STORY]) {
@@ -95,7 +95,7 @@ export async function noteAuthor(transaction: Transaction, accountId: string): P
   }
 }
 
-/** Deletes what people hear of the stories of an author whose account is about to be deleted, and whose stories may stay. */
+/** Deletes the news of an author's stories before the account is deleted: the stories may stay. */
 export async function forgetAuthor(transaction: Transaction, accountId: string): Promise<void> {
   const aboutIds = storiesOf(accountId);
   for (const kind of [STORY, CIRCLE_STORY]) {

@@ -38,7 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Keeps someone in the list whom the reader has just ceased to follow, so that the same button undoes it. */
+/** Keeps a person in the list whom the reader has just unfollowed, so that the same button can undo this. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get('intent') === 'follow' ? false : defaultShouldRevalidate;
 }

@@ -7,8 +7,8 @@ import styles from './lazy-follow-button.module.css';
 type Button = typeof import('../../follow-button.tsx')['FollowButton'];
 
 /**
- * If the script or its texts cannot be loaded, the button stays as the server has drawn it: any other one would be a hydration
- * error.
+ * If the script or its texts cannot be loaded, the button stays as the server drew it: another element would be
+ * a hydration error.
  */
 const FollowButton = lazy(() => keepInPlace(load()));
 
