@@ -11,7 +11,7 @@ export const MAX_PLACE = 200;
 export const MAX_DESCRIPTION = 3000;
 /** In characters. */
 export const MAX_LINK = 500;
-/** How many guests and how many children somebody may bring. */
+/** How many guests and how many children a person may bring. */
 export const MAX_GUESTS = 9;
 export const MAX_SEATS = 1000;
 /** The duration of a gathering whose form names no end. */
@@ -43,7 +43,10 @@ export const saveInput = v.strictObject({
   key: id,
   title: text(MAX_TITLE),
   startsAt: localTime,
-  /** Without any, startsAt is the day. A gathering that has no day yet keeps its days if they are missing, and startsAt may be empty. */
+  /**
+   * Without further days, startsAt is the day. A gathering without a day keeps its days if these fields are
+   * missing, and startsAt may be empty then.
+   */
   day2: v.optional(localTime),
   day3: v.optional(localTime),
   day4: v.optional(localTime),
@@ -58,7 +61,7 @@ export const saveInput = v.strictObject({
   /** Empty for no limit. */
   seats: v.pipe(v.string(), v.maxLength(6, 'This number is too long.')),
   repeats: v.picklist(['', ...REPEATS]),
-  /** A missing value keeps the audience of a gathering. A new gathering is for everyone then. */
+  /** A missing value keeps a gathering's audience. A new gathering without a value is for everyone. */
   circle: audience,
   /** The organiser has been asked whether more people may see it. */
   widens: v.optional(v.literal('yes')),
@@ -75,26 +78,29 @@ const people = v.optional(
 export const ANSWERS = ['yes', 'perhaps', 'no'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** How many faces of people who come a card shows. */
+/** How many faces of people who come are on a card. */
 export const FACES = 3;
 
-/** Sets a state, so that a repeated form changes nothing. Guests count for yes only. */
+/** Sets a state, so that a repeated form changes nothing. Guests count only with a yes. */
 export const answerInput = v.strictObject({
   intent: v.literal('answer'),
   answer: v.picklist(ANSWERS),
   guests: people,
   children: people,
-  /** Where the form stands; on the gathering's own page without it. */
+  /** Where the form stands: in the list or on Home. Without a value, on the gathering's own page. */
   from: v.optional(v.picklist(['list', 'home'])),
 });
 export type AnswerInput = v.InferOutput<typeof answerInput>;
 
 const mark = v.optional(v.picklist(ANSWERS));
 
-/** Says for each day, the earliest first, whether it suits. A day without a mark does not. */
+/** Says for each day, the earliest first, whether it suits the member. A day without a mark does not suit. */
 export const markInput = v.strictObject({
   intent: v.literal('mark-days'),
-  /** When the days that the form showed begin, separated by spaces. Missing in forms of before days could change. */
+  /**
+   * The beginnings of the days that the form showed, separated by spaces. Missing in forms from before days
+   * could change.
+   */
   days: v.optional(v.pipe(v.string(), v.maxLength(100, 'These are no days.'))),
   day1: mark,
   day2: mark,
@@ -111,7 +117,7 @@ export const chooseInput = v.strictObject({
   startsAt: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'This is not a time.'), v.transform(Number)),
 });
 
-/** Which days suit whom. */
+/** The days of a gathering, and the people whom they suit. */
 export interface SuitingDays {
   /** The earliest first. */
   days: {
@@ -120,7 +126,7 @@ export interface SuitingDays {
     /** The reader's mark. Null without one. */
     own: Answer | null;
     counts: Record<'yes' | 'perhaps', number>;
-    /** Nobody can choose it any more. */
+    /** The day is over, so nobody can choose it. */
     isPast: boolean;
   }[];
   /** The first MAX_NAMES people who have marked the days, each with the marks in the order of the days. */
@@ -141,9 +147,12 @@ export interface GatheringRow {
   endsAt: number;
   /** The zone in which the organiser chose the times. */
   timeZone: string;
-  /** How many days members can choose from. With any, the times are those of the last one, and `own` says whether the reader has chosen. */
+  /**
+   * How many days members can choose from. While there are several, the times are those of the last day, and
+   * `own` says whether the reader has chosen.
+   */
   days: number;
-  /** Empty where there is none. */
+  /** Empty without a place. */
   place: string;
   isCancelled: boolean;
   isOver: boolean;
@@ -153,11 +162,17 @@ export interface GatheringRow {
   own: AnswerState | null;
   /** Whether the reader organises it. */
   isOwn: boolean;
-  /** The circle that it is for. Missing for everyone, and for an organiser who is not in the circle any more. */
+  /**
+   * The circle that the gathering is for. Missing for everyone, and for an organiser who is not in the circle
+   * any more.
+   */
   circle?: { id: string; name: string };
 }
 
-/** Returns whether a gathering asks the reader for an answer. Organisers do not say which of their days suit them. */
+/**
+ * Returns whether a gathering asks the reader for an answer. Organisers need not say which of their days suit
+ * them.
+ */
 export function isAsking({ own, isCancelled, days, isOwn }: GatheringRow): boolean {
   return own === null && !isCancelled && !(days > 0 && isOwn);
 }
@@ -165,7 +180,7 @@ export function isAsking({ own, isCancelled, days, isOwn }: GatheringRow): boole
 /** The next gatherings on Home. */
 export interface HomeGatherings {
   rows: GatheringRow[];
-  /** Whether the reader has not answered one of them. */
+  /** Whether a gathering waits for the reader's answer. */
   isAsked: boolean;
 }
 
@@ -195,7 +210,10 @@ export interface Gathering extends GatheringRow {
   repeats: Repeats | null;
   /** Null for somebody who has left or may not sign in. */
   organiser: PersonSummary | null;
-  /** Set if only the organiser and moderators see it: `isHeld` until a moderator has looked at it, and the page about it. */
+  /**
+   * Set if only the organiser and moderators see the gathering. `isHeld` until a moderator has read it;
+   * `casePath` is the page about the case.
+   */
   hiding: { isHeld: boolean; casePath: string | null } | null;
   guests: number;
   children: number;
@@ -222,7 +240,7 @@ export const gatheringPhotosInput = v.strictObject({
 
 /** The memory of a gathering: photos, and the stories that tell of it. */
 export interface Memory {
-  /** True once it is over, unless it was cancelled. */
+  /** True once the gathering is over, unless it was cancelled. */
   isOver: boolean;
   photos: (Omit<ShownPhoto, 'placeholder' | 'srcSet'> & {
     /** The path of the largest size. */
@@ -232,7 +250,7 @@ export interface Memory {
   reportable: string[];
   /** The names of those who added photos. */
   photographers: string[];
-  /** True for the organiser, and once it is over for those who came. */
+  /** True for the organiser. After the gathering also true for those who came. */
   mayAddPhotos: boolean;
   stories: {
     id: string;

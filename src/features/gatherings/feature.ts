@@ -36,7 +36,7 @@ import { GATHERING_NEWS, tellSome } from './server/tell.ts';
 
 export const gatheringsFeature: Feature = {
   name: 'gatherings',
-  // The search reads the rows of gatherings when a member leaves.
+  // Before a leaving member's gatherings are deleted, the search must read their rows.
   after: ['search'],
   keyRoutes: calendarRoutes,
   tables: {

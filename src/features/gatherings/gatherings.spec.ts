@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Cancel the gathering', { exact: true }).click();
       await page.getByRole('button', { name: 'Cancel the gathering for good' }).click();
       await expect(page.getByText('The gathering is cancelled.')).toBeVisible();
-      // A job tells of it, soon after the answer.
+      // A job sends the news soon after the answer.
       await expect(async () => {
         await guest.goto(`${kerikko.url}/news`);
         await expect(guest.getByText('is cancelled')).toBeVisible({ timeout: 1000 });
@@ -161,7 +161,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await waitUntilKept(page, 'Tea and songs');
   await context.clearCookies();
   const send = page.getByRole('button', { name: 'Propose' });
-  // On a phone, the long text fills the screen until then.
+  // On a phone, the field of the long text fills the screen until a press of Done.
   await page.getByRole('button', { name: 'Done' }).click();
   await send.click();
   await expect(description).toBeHidden();
@@ -169,7 +169,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await expect(description).toHaveValue('Tea and songs');
   await send.click();
   await expect(page).toHaveURL(/notice=proposed/);
-  // The address changes before the page, whose end forgets the text.
+  // The address changes before the page does. The old page forgets the text when it ends.
   await expect(page.getByText('Your gathering is on the list.')).toBeVisible();
   await waitForScripts(page);
   const gathering = new URL(page.url()).pathname;

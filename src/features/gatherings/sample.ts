@@ -41,8 +41,9 @@ export async function createGathering(
 }
 
 /**
- * Fills a community with gatherings that move: a series of a circle, of which one is over, with answers, a photo and a story; one for
- * everyone where somebody waits; and one without a day. Leaves out a hidden one. Advances the clock. Returns their ids.
+ * Fills a community with gatherings that move: a series of a circle with one past gathering, which has answers,
+ * a photo and a story; one for everyone where somebody waits; and one without a day. Also creates a hidden one,
+ * whose id it leaves out. Advances the clock. Returns the ids of the others.
  */
 export async function fillGatherings(app: TestApp, [host, guest]: readonly [Actor, Actor], circle: string) {
   const context = withoutLimits(app.context);
@@ -69,7 +70,7 @@ export async function fillGatherings(app: TestApp, [host, guest]: readonly [Acto
   await markDays(context, guest.viewer, open, { intent: 'mark-days', day1: 'no', day2: 'perhaps' });
   const hidden = await createGathering(app, host, { title: 'Hidden' });
   const { database } = context;
-  // A newcomer's gathering with a link would wait for a moderator.
+  // Update the row directly: the rule would hold a newcomer's gathering with a link.
   await database
     .updateTable('gatherings')
     .set({ link: 'https://example.org/' })

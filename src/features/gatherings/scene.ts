@@ -9,9 +9,9 @@ import { answerGathering } from './server/answers.ts';
 import { markDays } from './server/days.ts';
 
 export const scene: Scene = {
-  /** Proposes a gathering with long texts and one place for Appu and Ammu, of whom Ammu waits. */
+  /** Proposes a gathering with long texts and one place for Appu and Ammu, so that Ammu waits. */
   async add(context, { appu, ammu }) {
-    // The address would hold a newcomer's gathering.
+    // Propose it as a moderator: the rule would hold a newcomer's gathering with an address.
     const viewer = viewerOf(appu, 'moderator');
     const gathering = await createGathering(
       { context },

@@ -5,17 +5,17 @@ interface GatheringTable {
   id: string;
   /** Null once the organiser has left. */
   organiser_id: string | null;
-  /** The key of the form that proposed it. Null for one that repeats another. */
+  /** The key of the form that proposed the gathering. Null for a repetition. */
   submission_key: Generated<string | null>;
   title: string;
-  /** Of the last day, while members say which day suits. */
+  /** While members choose a day, the beginning of the last day. */
   starts_at: number;
   ends_at: number;
   /** How many days members can choose from. 0 once the gathering has its day. */
   days: Generated<number>;
   /** The zone in which the organiser chose the times. */
   time_zone: string;
-  /** The texts are empty where there is none. */
+  /** Texts that were not given are empty. */
   place: string;
   link: string;
   description: string;
@@ -34,17 +34,17 @@ interface GatheringTable {
   /** The day of the month on which a monthly gathering began: a short month changes the date of one time only. */
   month_day: Generated<number | null>;
   /**
-   * The start that the series wants, on the zone's clock, in milliseconds as if the zone were UTC: a change of the clock may leave
-   * that hour out once. Null for what does not repeat, and in older rows: then starts_at says it.
+   * The series' start on the zone's clock, in milliseconds as if the zone were UTC: a change of the clock may
+   * skip that hour once. Null without a series, and in older rows, for which starts_at tells the start.
    */
   series_start: Generated<number | null>;
-  /** How long each one lasts on the zone's clock, in milliseconds. Null as series_start. */
+  /** The length of each gathering on the zone's clock, in milliseconds. Null like series_start. */
   series_length: Generated<number | null>;
   /** The gathering that this one repeats. */
   previous_id: Generated<string | null>;
   /** The number of comments that are neither deleted nor hidden. */
   comments: Generated<number>;
-  /** The circle that it is for. Null for all members. */
+  /** The circle that the gathering is for. Null for all members. */
   circle_id: Generated<string | null>;
   /** When a report of a circle's gathering, or of something below it, let moderators read the gathering. */
   shown_at: Generated<number | null>;
@@ -54,13 +54,13 @@ interface GatheringAnswerTable {
   gathering_id: string;
   account_id: string;
   answer: 'yes' | 'perhaps' | 'no';
-  /** How many come along. */
+  /** How many guests come along. */
   guests: number;
   children: number;
-  /** Since when somebody who says yes waits for enough places. Null for those who have them. */
+  /** Since when a member who said yes waits for enough places. Null for a member with places. */
   waits_since: number | null;
   answered_at: number;
-  /** When they got a place after waiting. Null once they have heard of it. */
+  /** When the member got a place after waiting. Null once they have been told. */
   placed_at: Generated<number | null>;
 }
 
@@ -70,7 +70,7 @@ interface GatheringDayTable {
   starts_at: number;
 }
 
-/** Whether a day suits somebody. Whoever has marked one has a mark for each. */
+/** Whether a day suits a member. A member who has marked one day has a mark for each. */
 interface GatheringDayMarkTable {
   gathering_id: string;
   account_id: string;
@@ -91,7 +91,7 @@ declare module '../../server/database/schema.ts' {
     gathering_days: GatheringDayTable;
     gathering_day_marks: GatheringDayMarkTable;
     gathering_stories: GatheringStoryTable;
-    /** The addresses at which members' calendars read gatherings. */
+    /** The addresses at which members' calendar programs read gatherings. */
     calendars: SecretAddressTable;
   }
 }

@@ -1,2 +1,2 @@
-/** What the archive of stories has of gatherings: see src/features/exports/texts-archive-choice.en.ts. */
+/** The words for gatherings in the archive of stories: see src/features/exports/texts-archive-choice.en.ts. */
 export const archived = 'the past gatherings I organised';

@@ -19,11 +19,13 @@ import { refusal } from './refusals.ts';
 export const ANSWERED: RateLimit = { name: 'gathering-answers', hits: 30, perMs: MINUTE_MS };
 
 /**
- * Sets the viewer's answer. A yes gets its places at once if there are enough, or else waits for them; whoever has places and
- * wants more keeps what they have. Places that become free go to those who wait, in the same transaction.
- * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'gathering-undecided',
- *   'too-few-places' 409,
- *   'larger-than-seats' 422, 'too-many' 429
+ * Sets the viewer's answer. A yes gets its places at once if there are enough, and otherwise waits for them. A
+ * member with places who
+ * wants more keeps the present ones. Places that become free go to those who wait, in the same transaction.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over',
+ * 'gathering-undecided',
+ * 'too-few-places' 409,
+ * 'larger-than-seats' 422, 'too-many' 429
  */
 export async function answerGathering(
   context: AppContext,
@@ -48,7 +50,7 @@ export async function answerGathering(
       ...company,
       waits_since: waits ? (own?.waits_since ?? now) : null,
       answered_at: own?.answer === answer ? undefined : now,
-      // They see on the page what they have.
+      // The page shows the places at once, so no news is needed.
       placed_at: null,
     };
     await transaction
@@ -79,7 +81,7 @@ function findWait(
   const ownSize = hasPlaces ? 1 + own.guests + own.children : 0;
   const free = seats - (taken - ownSize);
   if (size <= free) return false;
-  // The organiser may have lowered the limit: whoever has places keeps as many, or gives some back.
+  // The organiser may have lowered the limit. A member with places may keep as many, or give some back.
   if (size <= ownSize) return false;
   if (hasPlaces) {
     throw refusal('too-few-places', 409, 'There are not enough free places.', {

@@ -22,8 +22,8 @@ export const archivedGatherings: ArchivedCollection = {
 };
 
 /**
- * Yields the past gatherings of organisers who agreed, newest first. Their time is the beginning. Leaves out places and links,
- * because people meet in their homes, and who came.
+ * Yields the past gatherings of organisers who agreed, newest first, with the beginning as their time. Leaves
+ * out who came, and places and links, because people meet in their homes.
  */
 async function* readGatherings(
   { database, clock }: AppContext,
@@ -37,7 +37,7 @@ async function* readGatherings(
       .where(hasAgreed('gatherings.organiser_id'))
       .where('ends_at', '<=', clock.now())
       .where('cancelled_at', 'is', null)
-      // Those that got no day never were.
+      // A gathering that never got a day did not take place.
       .where('days', '=', 0)
       .where(sql<boolean>`(starts_at, id) < (${last.starts_at}, ${last.id})`)
       .orderBy('starts_at', 'desc')

@@ -1,7 +1,7 @@
 import type { AddressKind } from '../../accounts/server/addresses/secret-address.ts';
 import { CALENDAR_PATH } from '../contract.ts';
 
-/** The address at which calendars find what a member comes to. */
+/** The address at which calendar programs find the gatherings that a member comes to. */
 export const calendarAddress: AddressKind = {
   table: 'calendars',
   purpose: 'calendar',

@@ -15,13 +15,16 @@ import { UNSURE } from './ics-words.ts';
 import { findGathering } from './read-gatherings.ts';
 import { gatheringsVisibleTo } from './visible-gatherings.ts';
 
-/** Limit per member: a calendar asks every 15 minutes at most, and somebody may use several. */
+/** Limit per member: a calendar program asks every 15 minutes at most, and a member may use several. */
 export const CALENDAR_READS: RateLimit = { name: 'calendar', hits: 60, perMs: HOUR_MS };
-/** How long past gatherings stay in the calendar, and how many it has. */
+/** How long past gatherings stay in the calendar, and the most gatherings that it has. */
 const SHOWN_AFTER_MS = 365 * DAY_MS;
 const MAX_EVENTS = 500;
 
-/** Returns one gathering as a calendar; undefined without one, and for one that has no day yet. @throws AppError 'forbidden' 403 */
+/**
+ * Returns one gathering as a calendar; undefined for an unknown gathering, and for one without a day. @throws
+ * AppError 'forbidden' 403
+ */
 export async function writeGatheringCalendar(
   context: AppContext,
   viewer: Viewer,
@@ -35,8 +38,10 @@ export async function writeGatheringCalendar(
 }
 
 /**
- * Finds the calendar of a token: what its member said yes or perhaps to, cancelled gatherings included, so that calendars strike
- * them through. Undefined for a token that is unknown or was withdrawn, and for somebody who is no member now.
+ * Finds the calendar of a token: the gatherings to which its member said yes or perhaps, with cancelled ones,
+ * so that calendars strike
+ * them through. Undefined for a token that is unknown or was withdrawn, and for somebody who is no longer a
+ * member.
  * @throws AppError 'too-many' 429
  */
 async function findOwnCalendar(context: AppContext, token: string): Promise<KeyDocument | undefined> {
@@ -60,7 +65,7 @@ async function findOwnCalendar(context: AppContext, token: string): Promise<KeyD
   };
 }
 
-/** Answers calendars. */
+/** Answers calendar programs. */
 export const calendarRoutes: Record<string, KeyRoute> = {
   [CALENDAR_PATH]: {
     find: findOwnCalendar,
@@ -68,7 +73,10 @@ export const calendarRoutes: Record<string, KeyRoute> = {
   },
 };
 
-/** Decide what a calendar shows of a gathering: `sequence` rises with every change of its words and times. */
+/**
+ * The values that decide what a calendar shows of a gathering: `sequence` rises with every change of its words
+ * and times.
+ */
 const VERSION = ['gatherings.id', 'sequence', 'answer', 'waits_since'] as const;
 
 function selectShown({ database, clock }: AppContext, accountId: string) {
@@ -86,7 +94,10 @@ function selectShown({ database, clock }: AppContext, accountId: string) {
 
 type VersionRow = Pick<GatheringRecord, 'id' | 'sequence'> & Pick<AnswerRecord, 'answer' | 'waits_since'>;
 
-/** Returns the tag of a calendar. A release may write the same gatherings in another way. */
+/**
+ * Returns the tag of a calendar. The tag contains the version, because another release may write the same
+ * gatherings differently.
+ */
 async function tagCalendar(context: AppContext, rows: readonly VersionRow[]): Promise<string> {
   const { name, language } = await readName(context);
   const versions = rows.map(({ id, sequence, answer, waits_since }) => [id, sequence, answer, waits_since]);

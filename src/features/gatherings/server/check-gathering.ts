@@ -32,7 +32,8 @@ type CheckedGathering = Pick<
 >;
 
 /**
- * Returns the days of a form that names several, the earliest first, in milliseconds since 1970; none for a form that names one.
+ * Returns the days of a form that names several, the earliest first, in milliseconds since 1970; none if the
+ * form names one day.
  * @throws AppError 'gathering-days' 422
  */
 export function readDays(
@@ -52,8 +53,9 @@ export function readDays(
 }
 
 /**
- * Returns the days that a form leaves to a gathering without a day, the earliest first. A day that stays may have passed, and keeps its
- * time also where the clock shows that hour twice. Undefined for a form that has no fields of days.
+ * Returns the days that a form leaves to a gathering without a day, the earliest first. A day that stays may
+ * have passed, and keeps its
+ * time even where the clock shows that hour twice. Undefined for a form without fields for days.
  * @throws AppError 'gathering-days', 'gathering-few-days' 422
  */
 export function readChangedDays(
@@ -88,9 +90,10 @@ export function readChangedDays(
 }
 
 /**
- * Returns what the form says, as it is stored. A gathering that has begun keeps its start (`startedAt`).
- * @throws AppError 'gathering-title', 'gathering-zone', 'gathering-start', 'gathering-past', 'gathering-end', 'gathering-link',
- *   'gathering-seats', 'too-long' 422
+ * Returns the values of a form, as they are stored. A gathering that has begun keeps its start (`startedAt`).
+ * @throws AppError 'gathering-title', 'gathering-zone', 'gathering-start', 'gathering-past', 'gathering-end',
+ * 'gathering-link',
+ * 'gathering-seats', 'too-long' 422
  */
 export function checkGathering(input: SaveInput, now: number, startedAt?: number): CheckedGathering {
   const title = cleanField(input.title, { field: 'title', limit: MAX_TITLE });
@@ -126,11 +129,11 @@ export function checkGathering(input: SaveInput, now: number, startedAt?: number
   };
 }
 
-/** Returns undefined for what is no time of the calendar. */
+/** Returns undefined for a text that is no time of the calendar. */
 function readTime(local: string, timeZone: string): number | undefined {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(:00)?$/.test(local)) return undefined;
   const clock = Date.parse(`${local.slice(0, 16)}:00Z`);
-  // Date.parse accepts a 31st of June as the 1st of July.
+  // Date.parse accepts 31 June as 1 July.
   if (Number.isNaN(clock) || !new Date(clock).toISOString().startsWith(local.slice(0, 16))) return undefined;
   return toTime(openZone(timeZone), clock);
 }

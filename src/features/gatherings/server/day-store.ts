@@ -8,8 +8,8 @@ import type { GatheringRecord } from './gathering-store.ts';
 type Times = Pick<GatheringRecord, 'starts_at' | 'ends_at'>;
 
 /**
- * Returns the values of a gathering that could be on several days: the times of the last one, so that it counts as coming until
- * then. Each day is as long as the first one.
+ * Returns the values of a gathering that could be on several days. Its times are those of the last day, so that
+ * it counts as coming until then. Each day is as long as the first one.
  */
 export function spanLastDay({ starts_at, ends_at }: Times, days: readonly number[]) {
   const last = Math.max(...days);
@@ -28,8 +28,8 @@ export async function insertDays(
 }
 
 /**
- * Sets the days of a gathering, whose row the caller holds. What members said about a day that stays is kept, about one that goes it is
- * deleted. Returns whether anything changed.
+ * Sets the days of a gathering, whose row the caller has locked. Keeps members' marks for days that stay, and
+ * deletes those for other days. Returns whether anything changed.
  */
 export async function replaceDays(
   transaction: Transaction,
@@ -74,7 +74,7 @@ export async function countMarks(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Returns who has marked the days first, MAX_NAMES of them, in the order in which they did. */
+/** Returns the first MAX_NAMES people who have marked the days, in the order in which they did. */
 export async function listMarkers(queries: Queries, id: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('gathering_answers')

@@ -16,8 +16,8 @@ import { notFound, refusal } from './refusals.ts';
 import { queueTelling } from './tell.ts';
 
 /**
- * Returns the days of a gathering that has none yet, and whom they suit. Undefined for one that has its day, and for one that the
- * viewer cannot open. @throws AppError 'forbidden' 403
+ * Returns the days of a gathering without a day, and the people whom they suit. Undefined for a gathering with
+ * a day, and for one that the viewer cannot open. @throws AppError 'forbidden' 403
  */
 export async function readSuitingDays(
   context: AppContext,
@@ -53,7 +53,7 @@ export async function readSuitingDays(
       isPast: startsAt <= clock.now(),
     })),
     people: people.map((person) => ({ person, marks: days.map((day) => markOf(person.id, day)) })),
-    // A member has marked each day that there was then: one day alone may have been added since.
+    // A member has marked each day that existed then. A day that was added later may have fewer marks.
     marked: Math.max(0, ...days.map(countMarked)),
   };
 }
@@ -82,11 +82,12 @@ export async function markDays(
     requireOpen(gathering, now);
     if (gathering.days === 0) throw refusal('gathering-day-gone', 409, 'This gathering has its day.');
     const days = await listDays(transaction, id);
-    // The marks are in the order of the days: after a change they would be about others.
+    // The marks are in the order of the days, so after a change they would be for other days.
     if (input.days !== undefined && input.days !== days.join(' ')) {
       throw refusal('gathering-days-changed', 409, 'The days have changed.');
     }
-    // Whoever is told of changes, and in which order people stand, follows from answers. What they say follows from the day chosen.
+    // The row of answers decides who gets news of changes, and in which order people stand. The marks become
+    // the real answer once a day is chosen.
     await transaction
       .insertInto('gathering_answers')
       .values({
@@ -116,9 +117,11 @@ export async function markDays(
 }
 
 /**
- * Chooses the day of the viewer's gathering. What members said about it becomes their answer, in the order in which they said it
- * if there are too few places, and a job tells them. Idempotent.
- * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'gathering-day-gone' 409
+ * Chooses the day of the viewer's gathering. Members' marks for this day become their answers, in the order of
+ * the marks
+ * if there are too few places, and a job tells the members. Idempotent.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over',
+ * 'gathering-day-gone' 409
  */
 export async function chooseDay(
   context: AppContext,
@@ -163,8 +166,8 @@ function dayOfMonth(timeZone: string, time: number): number {
 }
 
 /**
- * Gives everyone the answer that they said about the chosen day: perhaps, if it was added after they had marked the others. The organiser
- * comes, before all others.
+ * Turns everyone's mark for the chosen day into their answer. A member without a mark for it, because it was
+ * added later, gets 'perhaps'. The organiser gets the first place.
  */
 async function answerAsMarked(
   transaction: Transaction,

@@ -15,7 +15,7 @@ import { moveUp } from './move-up.ts';
 import { refusal } from './refusals.ts';
 import { everyGathering } from './visible-gatherings.ts';
 
-/** Returns whether a gathering is for a circle, also a hidden one. */
+/** Returns whether a gathering, hidden ones included, is for a circle. */
 export async function hasGatheringsOf(source: AppContext | Queries, circleId: string): Promise<boolean> {
   const row = await queriesOf(source)
     .selectFrom(everyGathering('counting').as('gatherings'))
@@ -27,9 +27,12 @@ export async function hasGatheringsOf(source: AppContext | Queries, circleId: st
 }
 
 /**
- * Holds the circle that a gathering is going to be for. Only a gathering for everyone becomes narrower without a question: every other
- * change lets somebody see it, and its comments, who could not. Call this before the gathering's row is held.
- * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'gathering-widens' 409 unless the organiser has been asked
+ * Locks the circle that a gathering is going to be for. Only a gathering for everyone can change without a
+ * question, because it becomes narrower: every other
+ * change shows the gathering and its comments to people who could not see them. Call this before locking the
+ * gathering's row.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'gathering-widens' 409 unless the organiser has
+ * been asked
  */
 export async function mustChangeAudience(
   transaction: Transaction,
@@ -47,8 +50,9 @@ export async function mustChangeAudience(
 }
 
 /**
- * Refuses to narrow a gathering that somebody outside the circle has replied to: they would come to a place from whose list they
- * are gone. Forgets who outside does not come. Call this while circle and gathering are held.
+ * Refuses to narrow a gathering to which somebody outside the circle has replied: they would come although they
+ * are no longer
+ * on its list. Deletes the noes of people outside. Call this while circle and gathering are locked.
  * @throws AppError 'gathering-replied-outside' 409
  */
 export async function mustHaveNoRepliesOutside(
@@ -72,7 +76,10 @@ export async function mustHaveNoRepliesOutside(
   await transaction.deleteFrom('gathering_answers').where('gathering_id', '=', id).where(isOutside).execute();
 }
 
-/** Tells that other people see a gathering now, and takes its news from those who do not. Call this after the change. */
+/**
+ * Raises the event that other people see a gathering now, and withdraws its news from those who no longer see
+ * it. Call this after the change.
+ */
 export async function tellOfAudience(
   transaction: Transaction,
   { id, was, now }: { id: string; was: string | null; now: number },
@@ -88,16 +95,16 @@ export async function tellOfAudience(
 }
 
 /**
- * Takes somebody who is in a circle no longer off the lists of its coming gatherings, gives their places to those who wait, and
- * withdraws the news that they had of its gatherings. The organiser stays on the list of their own. Past gatherings keep who came.
- * Does nothing for somebody who came in.
+ * Takes a person who left a circle off the lists of its coming gatherings, gives their places to those who
+ * wait, and withdraws the person's news of the circle's gatherings. Organisers stay on the lists of their own
+ * gatherings. Past gatherings keep who came. Does nothing for somebody who came into the circle.
  */
 export async function leaveGatheringsOf(
   transaction: Transaction,
   { circleId, accountId, at }: Extract<CircleEvent, { type: 'circle-people-changed' }>,
 ): Promise<void> {
   if (await isInAudienceOf(transaction, accountId, circleId)) return;
-  // All rows at once: an answer that is being written holds one of them.
+  // Lock all rows at once: an answer that is being written has locked one of them.
   const gatherings = await transaction
     .updateTable('gatherings')
     .set((is) => ({ sequence: is.ref('sequence') }))

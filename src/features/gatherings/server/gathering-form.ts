@@ -10,7 +10,10 @@ import type { GatheringRecord } from './gathering-store.ts';
 import { findGathering } from './read-gatherings.ts';
 import { gatheringsBy } from './visible-gatherings.ts';
 
-/** Returns what the form of a new gathering begins with: this day in a week, in the evening of the organiser's zone. `circle` is that from whose page it began. */
+/**
+ * Returns the initial values of the form of a new gathering: the day in a week, in the evening of the
+ * organiser's zone. `circle` is the circle from whose page the form was opened.
+ */
 export function newGathering({ clock }: AppContext, timeZone: string, circle: string): GatheringFields {
   const day = writeLocal(clock.now() + 7 * DAY_MS, timeZone).slice(0, 10);
   return {
@@ -28,8 +31,9 @@ export function newGathering({ clock }: AppContext, timeZone: string, circle: st
 }
 
 /**
- * Returns what the form of the viewer's gathering begins with, whether it is hidden from others, and whether it has a day; the days of
- * one that has none, in fields of their own. Undefined for one that is over or cancelled, for somebody else's and for none. @throws AppError 'forbidden' 403
+ * Returns the initial values of the form of the viewer's gathering, whether it is hidden from others, and
+ * whether it has a day. The days of a gathering without a day are in fields of their own. Undefined for a
+ * gathering that is over, cancelled, unknown, or another member's. @throws AppError 'forbidden' 403
  */
 export async function editGathering(
   context: AppContext,
@@ -89,7 +93,7 @@ export function writeTimes({
   };
 }
 
-/** Returns a time on a zone's clock as a form's field writes it. */
+/** Returns a time on a zone's clock in the format of a form's field. */
 export function writeLocal(time: number, timeZone: string): string {
   return new Date(readLocal(openZone(timeZone), time).clock).toISOString().slice(0, 16);
 }

@@ -3,14 +3,14 @@ import type { NewsFacts } from '../../subjects/contract.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import { gatheringsVisibleTo } from './visible-gatherings.ts';
 
-/** The news that members get of a gathering that they answered, with the title of the push message of each. */
+/** The news that members get of a gathering that they answered, each with the title of its push message. */
 const MESSAGES = {
-  /** Its organiser has chosen one of the days. */
+  /** The organiser has chosen one of the days. */
   'gathering-day': {
     en: 'The day of a gathering is set',
     ml: 'ഒരു ഒത്തുചേരലിന്റെ ദിവസം തീരുമാനിച്ചു',
   },
-  /** Its organiser has changed the days that members choose from. */
+  /** The organiser has changed the days that members choose from. */
   'gathering-days': {
     en: 'The days of a gathering have changed',
     ml: 'ഒരു ഒത്തുചേരലിന്റെ ദിവസങ്ങൾ മാറി',
@@ -28,7 +28,7 @@ const MESSAGES = {
     en: 'You now have a place at a gathering',
     ml: 'ഒരു ഒത്തുചേരലിൽ നിങ്ങൾക്കു സീറ്റ് കിട്ടി',
   },
-  /** It begins soon. */
+  /** The gathering begins soon. */
   'gathering-soon': {
     en: 'A gathering you said yes or maybe to is starting soon',
     ml: 'നിങ്ങൾ വരാമെന്നോ വന്നേക്കാമെന്നോ പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും',

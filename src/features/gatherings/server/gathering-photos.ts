@@ -12,7 +12,8 @@ import { findGathering } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
 
 /**
- * Returns the title of a gathering and the viewer's own photos of it, saved and waiting; undefined if the viewer may add none.
+ * Returns the title of a gathering and the viewer's own photos of it, both saved and waiting. Undefined if the
+ * viewer may add none.
  * @throws AppError 'forbidden' 403
  */
 export async function readOwnPhotos(
@@ -47,7 +48,7 @@ export async function saveGatheringPhotos(
 ): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
   const { accountId } = viewer;
-  // Holding the descriptions would hide the gathering of somebody else.
+  // Refuse the descriptions instead of holding them: that would hide another member's gathering.
   const text = photos.map(({ alt }) => alt).join('\n');
   if (await mustHold(context, { viewer, kind: 'gathering', text, before: '' })) {
     throw refusal('alt-held', 422, 'New members write no links or numbers into descriptions of photos.');

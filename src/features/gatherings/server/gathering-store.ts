@@ -9,7 +9,8 @@ import { notFound } from './refusals.ts';
 export type GatheringRecord = Selectable<Tables['gatherings']>;
 
 /**
- * Returns a gathering and holds its row, so that nobody else answers or changes it until the transaction ends. Every rule
+ * Returns a gathering and locks its row, so that nobody else answers or changes it until the transaction ends.
+ * Every rule
  * does this before it reads answers: two people must not both get the last place.
  * @throws AppError 'gathering-not-found' 404
  */
@@ -26,8 +27,9 @@ export async function lockGathering(transaction: Queries, id: string): Promise<G
 }
 
 /**
- * Holds a gathering as lockGathering does, for a viewer who sees it. A member who leaves its circle meanwhile waits for its row, and then
- * loses what the viewer writes here: see leaveGatheringsOf. @throws AppError 'gathering-not-found' 404
+ * Locks a gathering as lockGathering does, for a viewer who sees it. A member who leaves its circle meanwhile
+ * waits for the row, and then loses what this transaction writes: see leaveGatheringsOf. @throws AppError
+ * 'gathering-not-found' 404
  */
 export async function lockOpenGathering(
   transaction: Queries,
@@ -41,7 +43,7 @@ export async function lockOpenGathering(
   return row;
 }
 
-/** Holds a gathering as lockGathering does, also a hidden one. Undefined if there is none. */
+/** Locks a gathering as lockGathering does, even a hidden one. Undefined without a gathering. */
 export function holdGathering(transaction: Queries, id: string): Promise<GatheringRecord | undefined> {
   return transaction
     .updateTable('gatherings')
@@ -51,7 +53,7 @@ export function holdGathering(transaction: Queries, id: string): Promise<Gatheri
     .executeTakeFirst();
 }
 
-/** Somebody's answer. */
+/** A member's answer. */
 export interface AnswerRecord {
   account_id: string;
   answer: Answer;
@@ -78,7 +80,7 @@ export function findAnswer(
     .executeTakeFirst();
 }
 
-/** Returns the first people with an answer and a place, in the order in which they gave it. */
+/** Returns the first people with a certain answer and a place, in the order of their answers. */
 export async function listFirstPeople(
   queries: Queries,
   gatheringId: string,
@@ -98,7 +100,7 @@ export async function listFirstPeople(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Returns the first people who come to each of these gatherings, FACES of each, in the order in which they said so. */
+/** Returns the first FACES people who come to each of these gatherings, in the order of their answers. */
 export async function listFaces(
   queries: Queries,
   gatheringIds: readonly string[],
@@ -138,7 +140,7 @@ export async function countAnswers(
   };
 }
 
-/** Returns how many wait and come before somebody who waits. */
+/** Returns how many people wait ahead of a member who waits. */
 export async function countAhead(queries: Queries, gatheringId: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from gathering_answers
@@ -149,7 +151,7 @@ export async function countAhead(queries: Queries, gatheringId: string, accountI
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Lets the organiser of a new gathering come to it. */
+/** Inserts the yes of a new gathering's organiser. */
 export async function insertOrganiserAnswer(
   transaction: Queries,
   { id, organiserId, now }: { id: string; organiserId: string; now: number },

@@ -41,9 +41,10 @@ const MAX_COMING = 20;
 export const REMINDERS = { days: 2 * DAY_MS, hours: 2 * HOUR_MS };
 
 /**
- * Proposes a gathering, to which its organiser comes, and returns its id. Idempotent: the same form sent twice makes one.
+ * Proposes a gathering, to which its organiser comes, and returns its id. Idempotent: the same form sent twice
+ * proposes one gathering.
  * @throws AppError 'forbidden' 403, the errors of checkGathering and readDays, 'circle-not-found' 404,
- *   'circle-closed', 'too-many-gatherings' 409, 'too-many' 429
+ * 'circle-closed', 'too-many-gatherings' 409, 'too-many' 429
  */
 export async function proposeGathering(
   context: AppContext,
@@ -135,10 +136,13 @@ async function raiseHeld(
 }
 
 /**
- * Changes a gathering of the viewer's, and of one that has no day yet the days from which members choose. Lets a job tell everyone who
- * answered if title, time, days or place are others now, and gives the places of a higher limit to those who wait. A form without a change changes nothing. A hidden gathering stays hidden, and nobody hears of it.
- * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the errors of
- *   checkGathering, readChangedDays, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
+ * Changes a gathering of the viewer's; without a day, also the days that members choose from. If title, time,
+ * days or place have changed, a job tells everyone who
+ * answered. A higher limit gives its places to those who wait. A form without a change changes nothing. A
+ * hidden gathering stays hidden, and causes no news.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the
+ * errors of
+ * checkGathering, readChangedDays, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
  */
 export async function changeGathering(
   context: AppContext,
@@ -151,7 +155,7 @@ export async function changeGathering(
   const earlier = await findGathering(context, viewer, id);
   if (!earlier || earlier.organiser_id !== viewer.accountId) throw notFound();
   requireOpen(earlier, context.clock.now());
-  // Before the transaction: a decision takes the lock before the gathering’s row.
+  // Judge before the transaction: a decision takes its lock before the gathering’s row.
   const judged = checkChanged(input, context.clock.now(), earlier);
   const text = `${judged.title}\n${textOf(judged)}`;
   const before = `${earlier.title}\n${textOf(earlier)}`;
@@ -170,7 +174,7 @@ export async function changeGathering(
       });
     }
     const before = await holdGathering(transaction, id);
-    // Another form of the organiser's was faster.
+    // Another form of the organiser changed the gathering first.
     if (before?.organiser_id !== accountId || before.circle_id !== earlier.circle_id) throw notFound();
     const now = context.clock.now();
     requireOpen(before, now);
@@ -194,7 +198,7 @@ export async function changeGathering(
       .updateTable('gatherings')
       .set({
         ...changed,
-        // Moderators release the version that they saw.
+        // Always raise this time: a moderator's release names the version that the moderator saw.
         edited_at: Math.max(now, (before.edited_at ?? before.created_at) + 1),
         sequence: before.sequence + 1,
         ...(isMoved && planReminders(changed.starts_at, now)),
@@ -217,7 +221,10 @@ export async function changeGathering(
   });
 }
 
-/** Returns what a form changes. Of a gathering without a day, it does not say the times: readChangedDays reads the days. */
+/**
+ * Returns the values that a form changes. For a gathering without a day, they contain no times: readChangedDays
+ * reads the days.
+ */
 function checkChanged(input: SaveInput, now: number, before: GatheringRecord) {
   const times = before.days > 0 ? writeTimes(before) : {};
   const checked = checkGathering({ ...input, ...times }, now, before.starts_at);
@@ -229,8 +236,9 @@ function checkChanged(input: SaveInput, now: number, before: GatheringRecord) {
 const MAILED = ['title', 'starts_at', 'ends_at', 'place', 'link'] as const;
 
 /**
- * Cancels a gathering of the viewer's for good, and lets a job tell everyone who answered. It stays on the list, marked as cancelled.
- * Idempotent. @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-over' 409
+ * Cancels a gathering of the viewer's for good, and lets a job tell everyone who answered. The gathering stays
+ * on the list, marked as cancelled. Idempotent. @throws AppError 'forbidden' 403, 'gathering-not-found' 404,
+ * 'gathering-over' 409
  */
 export async function cancelGathering(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
@@ -242,7 +250,10 @@ export async function cancelGathering(context: AppContext, viewer: Viewer, id: s
   });
 }
 
-/** Cancels a gathering that the caller holds. With `erases`, it is deleted once all who answered have heard of it. */
+/**
+ * Cancels a gathering that the caller has locked. With `erases`, the job deletes the gathering after telling
+ * everyone who answered.
+ */
 export async function cancelLocked(
   transaction: Transaction,
   gathering: GatheringRecord,
@@ -265,7 +276,7 @@ async function lockOwn(transaction: Transaction, viewer: Viewer, id: string): Pr
   return gathering;
 }
 
-/** Returns which reminders are needless because the gathering begins sooner than they would come. */
+/** Returns which reminders are needless because the gathering begins before they are due. */
 export function planReminders(startsAt: number, now: number) {
   return {
     days_reminder_at: startsAt - now <= REMINDERS.days ? now : null,

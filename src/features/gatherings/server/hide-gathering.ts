@@ -1,14 +1,14 @@
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { NewsEvent, SearchableEvent } from '../../subjects/events.ts';
 
-/** Returns what a gathering says besides its title, for moderators and for the words that hold a newcomer's text. */
+/** Returns all texts of a gathering besides its title, for moderators and for the check of newcomers' texts. */
 export function textOf(gathering: { place: string; link: string; description: string }): string {
   return [gathering.place, gathering.link, gathering.description].filter(Boolean).join('\n');
 }
 
 /**
- * Hides a gathering from everyone but its organiser and moderators, or with null shows it again. Nobody answers a hidden one, and
- * no reminder of it goes out. Returns whether anything changed.
+ * Hides a gathering from everyone but its organiser and moderators, or with null shows it again. A hidden
+ * gathering accepts no answers and sends no reminders. Returns whether anything changed.
  */
 export async function setGatheringHidden(
   transaction: Transaction,

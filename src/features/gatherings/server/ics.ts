@@ -1,6 +1,6 @@
 import type { GatheringRecord } from './gathering-store.ts';
 
-/** A gathering with what its reader is told before the description, if the reader may not come. */
+/** A gathering with the words before its description, for a reader who may not come. */
 type CalendarGathering = GatheringRecord & { unsure?: string | undefined };
 
 interface Calendar {
@@ -11,8 +11,9 @@ interface Calendar {
 }
 
 /**
- * Returns a calendar as RFC 5545 describes it. Times are in UTC: each gathering is one event, so that no rule has to say when a
- * zone changes its clock. Calendars replace an event when its SEQUENCE is higher, and strike a cancelled one through.
+ * Returns a calendar as RFC 5545 describes it. Times are in UTC, and each gathering is one event, so that no
+ * rule has to say when a zone changes its clock. Calendars replace an event when its SEQUENCE is higher, and
+ * strike a cancelled one through.
  */
 export function toIcs({ publicUrl, name, gatherings }: Calendar): string {
   const { hostname } = new URL(publicUrl);
@@ -64,7 +65,7 @@ const LINE_LENGTH = 75;
 
 /** Breaks a line after 75 bytes at most, and never inside a letter. Each further line begins with a space. */
 function fold(line: string): string {
-  // Three bytes at most for each unit of UTF-16.
+  // A unit of UTF-16 takes three bytes at most.
   if (line.length * 3 <= LINE_LENGTH) return line;
   let folded = '';
   let start = 0;
@@ -81,7 +82,7 @@ function fold(line: string): string {
   return folded + line.slice(start);
 }
 
-/** Returns how many bytes of UTF-8 begin with a unit of UTF-16. The first half of a pair has all four. */
+/** Returns how many bytes of UTF-8 a unit of UTF-16 adds. The first half of a pair counts for all four. */
 function countBytes(unit: number): number {
   if (unit < 0x80) return 1;
   if (unit < 0x800) return 2;

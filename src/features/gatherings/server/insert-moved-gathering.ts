@@ -9,8 +9,8 @@ import type { MovedGathering } from './moved-gathering.ts';
 import { everyGathering } from './visible-gatherings.ts';
 
 /**
- * Inserts a gathering whose id is free, with what members have said. Nobody is told. Reminders of one that is coming go out here. One whose
- * organiser is not here is cancelled, as when an organiser leaves.
+ * Inserts a gathering whose id is free, with members' answers. Sends no news. This server sends the reminders
+ * of a coming gathering. If the organiser is not here, the gathering is cancelled, as when an organiser leaves.
  */
 export async function insertMovedGathering(
   transaction: Transaction,
@@ -55,7 +55,7 @@ export async function insertMovedGathering(
   await attachStories(transaction, moved);
 }
 
-/** Returns the gathering that another one repeats, unless it is not here or has been repeated here. */
+/** Returns the gathering that another one repeats, unless it is not here or already has a repetition. */
 async function findPrevious(queries: Queries, previous: string | null): Promise<string | null> {
   if (previous === null) return null;
   const rows = await queries
@@ -110,7 +110,10 @@ async function insertAnswers(
 
 type Answers = ReadonlyMap<string, Omit<MovedGathering['answers'][number], 'member'>>;
 
-/** Returns who waits and gets a place, because somebody who has one is not here. The longest waiting comes first, as in moveUp. */
+/**
+ * Returns the people who wait and get a place, because people with places are not here. The longest waiting
+ * comes first, as in moveUp.
+ */
 function placeWaiting(answers: Answers, seats: number): Set<string> {
   const coming = [...answers].filter(([, { answer }]) => answer === 'yes');
   const sizeOf = ({ guests, children }: { guests: number; children: number }) => 1 + guests + children;
@@ -128,7 +131,7 @@ function placeWaiting(answers: Answers, seats: number): Set<string> {
   return placed;
 }
 
-/** Attaches the stories that are here and tell of no other gathering. */
+/** Attaches those stories that are here and belong to no other gathering. */
 async function attachStories(
   transaction: Transaction,
   { id: gatheringId, stories }: MovedGathering,

@@ -10,11 +10,11 @@ export interface GatheringFacts {
   id: string;
   title: string;
   starts_at: number;
-  /** Where the organiser's clock is. */
+  /** The zone of the organiser's clock. */
   time_zone: string;
-  /** How many days members can choose from: without any, the time is set. */
+  /** How many days members can choose from. 0 once the time is set. */
   days: number;
-  /** Empty where there is none. */
+  /** Empty without a place. */
   place: string;
   link: string;
   /** The reader's zone. Null for the organiser's. */
@@ -24,7 +24,7 @@ export interface GatheringFacts {
 /** The beginning of a subject and the first sentence. */
 type Words = readonly [subject: string, sentence: string];
 
-/** Tells a member that a gathering which they answered has another title, time or place. */
+/** Tells a member that the title, time or place has changed of a gathering that they answered. */
 export function changedMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
     en: [
@@ -35,7 +35,7 @@ export function changedMail(publicUrl: string, to: Recipient, gathering: Gatheri
   });
 }
 
-/** Tells a member who said which days suit them which one it is, and what they said about it. */
+/** Tells a member who has marked the days of a gathering which day was chosen, and how they marked it. */
 export function dayMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
     en: [
@@ -49,7 +49,7 @@ export function dayMail(publicUrl: string, to: Recipient, gathering: GatheringFa
   });
 }
 
-/** Tells a member who said which days suit them that there are other days to choose from. */
+/** Tells a member who has marked the days of a gathering that the days have changed. */
 export function daysMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
     en: [
@@ -126,7 +126,10 @@ ${publicUrl}/gatherings/${id}
   });
 }
 
-/** Returns title, time and place, each on a line. A link of a member's is on the page only: nothing that people typed is tapped in mails. */
+/**
+ * Returns title, time and place, each on a line. A link that a member typed is only on the page, because mails
+ * must not contain typed links.
+ */
 function describe(
   language: Language,
   { title, starts_at, time_zone, days, readerZone, place, link }: GatheringFacts,
@@ -144,7 +147,10 @@ const PLACES = {
   ml: { where: 'എവിടെ:', online: 'അതിനുള്ള ലിങ്ക് പേജിലുണ്ട്.' },
 };
 
-/** How many written times are kept: the mails of a batch have few times and zones, and formatters cost a millisecond each. */
+/**
+ * How many written times are cached: the mails of a batch have few times and zones, and formatters cost a
+ * millisecond each.
+ */
 const KEPT_TIMES = 100;
 const keptTimes = new Map<string, string>();
 

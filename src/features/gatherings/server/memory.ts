@@ -17,14 +17,14 @@ import { type GatheringRecord, lockOpenGathering } from './gathering-store.ts';
 import { findGathering } from './read-gatherings.ts';
 import { refusal } from './refusals.ts';
 
-/** How many of their newest stories the form offers to a member. */
+/** How many of a member's newest stories the form offers. */
 const OFFERED = 30;
 /** How many stories can tell of one gathering. */
 const MAX_STORIES = 100;
 
 /**
- * Returns the photos of a gathering and, once it is over, the stories that tell of it, without those of people whom the viewer has
- * muted. Undefined for a gathering that the viewer cannot open. @throws AppError 'forbidden' 403
+ * Returns the photos of a gathering and, once it is over, its stories, without those of people whom the viewer
+ * has muted. Undefined for a gathering that the viewer cannot open. @throws AppError 'forbidden' 403
  */
 export async function readMemory(
   context: AppContext,
@@ -78,8 +78,11 @@ export async function readMemory(
   };
 }
 
-/** Attaches a story of the viewer's to a past gathering; one that tells of another gathering moves. Idempotent.
- * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-not-over', 'too-many-stories' 409, 'story-not-found' 404
+/**
+ * Attaches a story of the viewer's to a past gathering. A story of another gathering moves to this one.
+ * Idempotent.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-not-over', 'too-many-stories' 409,
+ * 'story-not-found' 404
  */
 export async function attachStory(
   context: AppContext,
@@ -134,12 +137,12 @@ export async function detachStory(
     .execute();
 }
 
-/** One that never got a day has not taken place. */
+/** A gathering that never got a day has not taken place. */
 function isPast({ ends_at, cancelled_at, days }: GatheringRecord, now: number): boolean {
   return ends_at <= now && cancelled_at === null && days === 0;
 }
 
-/** The organiser adds photos at any time, and those who came once it is over. */
+/** The organiser may add photos at any time, and those who came may after the gathering. */
 export async function mayAdd(
   queries: Queries,
   { accountId }: Viewer,

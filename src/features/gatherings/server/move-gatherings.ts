@@ -14,7 +14,7 @@ import { everyGathering, gatheringsThatMove } from './visible-gatherings.ts';
 /** Rows of one query. */
 const BATCH = 200;
 
-/** Gatherings, with who answers and which days suit, as they move to another server. */
+/** Gatherings with their answers and marked days, as they move to another server. */
 export const movedGatherings: MovedSubjects<MovedGathering> = {
   name: 'gatherings',
   kind: 'gathering',

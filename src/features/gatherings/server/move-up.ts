@@ -5,8 +5,9 @@ import { countAnswers, type GatheringRecord, SIZE } from './gathering-store.ts';
 import { queueTelling } from './tell.ts';
 
 /**
- * Gives free places to those who wait, the longest first. Somebody for whose company there are not enough places goes on waiting,
- * and keeps nobody else out. Lets a job tell each of them. Call this with the gathering locked, after whatever freed the places.
+ * Gives free places to those who wait, the longest waiting first. If the free places do not suffice for a
+ * member and their guests, this member goes on waiting, and the next one is tried. Lets a job tell everyone who
+ * gets a place. Call this with the gathering locked, after the places became free.
  */
 export async function moveUp(
   transaction: Transaction,
@@ -29,7 +30,7 @@ export async function moveUp(
   if (numUpdatedRows > 0n) await queueTelling(transaction, gathering, 'gathering-place', now);
 }
 
-/** Returns who gets the free places. Reads no more than could get one. */
+/** Returns who gets the free places. Reads only as many rows as could get one. */
 async function chooseNext(transaction: Transaction, id: string, seats: number): Promise<string[]> {
   const { taken, waiting } = await countAnswers(transaction, id);
   let free = seats - taken;

@@ -62,7 +62,10 @@ export const movedGathering = v.pipe(
     link: v.optional(link, ''),
     description: text(MAX_DESCRIPTION, true),
     seats: optional(whole(1, MAX_SEATS)),
-    /** The days that members can choose from; the times are those of the last one. Empty once it has its day. */
+    /**
+     * The days that members can choose from; the times are those of the last one. Empty once the gathering has
+     * its day.
+     */
     days: v.optional(v.pipe(v.array(time), v.maxLength(MAX_CHOICES)), []),
     repeats: optional(v.picklist(REPEATS)),
     monthDay: optional(whole(1, 31)),
@@ -92,14 +95,14 @@ export const movedGathering = v.pipe(
       [],
     ),
     marks: v.optional(v.array(v.object({ member: id, day: time, mark: v.picklist(ANSWERS) })), []),
-    /** Stories that their authors attached to it. */
+    /** Stories that their authors attached to the gathering. */
     stories: v.optional(v.array(id), []),
   }),
   v.check(({ startsAt, endsAt, days }) => {
     const length = Date.parse(endsAt) - Date.parse(startsAt);
     const last = days.map((day) => Date.parse(day)).sort((one, other) => one - other);
     const isSpanned = days.length === 0 || (days.length > 1 && last.at(-1) === Date.parse(startsAt));
-    // A day of the clock has up to 25 hours.
+    // A day on a zone's clock has up to 25 hours.
     return length > 0 && length <= (MAX_DAYS + 1) * DAY_MS && isSpanned && new Set(last).size === days.length;
   }),
 );

@@ -11,8 +11,8 @@ import { moveUp } from './move-up.ts';
 import { everyGathering, gatheringsBy, isForReader } from './visible-gatherings.ts';
 
 /**
- * Returns what the viewer organised and answered, for the archive. What is for others now has neither title nor time: both are
- * another member's.
+ * Returns the gatherings that the viewer organised and answered, for the archive. A gathering that the viewer
+ * may no longer see has neither title nor time: both are another member's.
  */
 export async function readOwnGatherings({ database }: AppContext, viewer: Viewer) {
   const { accountId } = viewer;
@@ -67,7 +67,7 @@ export async function countOwnGatherings(
   return Number(count);
 }
 
-/** Holds the gatherings that an account organises or answered. Call this before the account's row is locked. */
+/** Locks the gatherings that an account organises or answered. Call this before the account's row is locked. */
 export async function lockGatheringsOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('gatherings')
@@ -80,7 +80,7 @@ export async function lockGatheringsOf(transaction: Transaction, accountId: stri
           'in',
           is.selectFrom('gathering_answers').select('gathering_id').where('account_id', '=', accountId),
         ),
-        // Leaving a circle changes its gatherings: see leaveGatheringsOf.
+        // leaveGatheringsOf will change these when the member leaves their circles.
         is.and([is('circle_id', 'is not', null), isForReader({ accountId })]),
       ]),
     )
@@ -88,9 +88,9 @@ export async function lockGatheringsOf(transaction: Transaction, accountId: stri
 }
 
 /**
- * Cancels what the leaving member has planned, gives their places to those who wait, and deletes what they organised, or keeps it
- * without a name, place and link: people meet in their homes. What was planned loses its words at once, and its row once a job
- * has told those who answered.
+ * Cancels the coming gatherings of a leaving member, and gives the member's places to those who wait. Deletes
+ * the past ones, or keeps them without a name, place and link: people meet in their homes. A coming gathering
+ * loses its words at once, and its row after a job has told those who answered.
  */
 export async function eraseGatherings(
   context: AppContext,
@@ -132,17 +132,17 @@ export async function eraseGatherings(
     .updateTable('gatherings')
     .set((is) => ({
       ...{ place: '', link: '', ...(!keepsWork && { title: '', description: '', hidden_at: now }) },
-      // Calendars that have a past one take the words away, too.
+      // Calendars that have a past gathering must remove its words, too.
       sequence: is('sequence', '+', 1),
     }))
     .where('organiser_id', '=', accountId)
     .execute();
 }
 
-/** After this time, a gathering without words is deleted even if its job is lost, as after a restored backup. */
+/** After this time, a gathering without words is deleted even if its job was lost, such as by a restore. */
 const ERASED_MS = DAY_MS;
 
-/** Deletes what eraseGatherings has left to a job that is gone. */
+/** Deletes gatherings without words whose job was lost before it deleted them. */
 export async function sweepErasedGatherings(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('gatherings')

@@ -48,7 +48,8 @@ interface ListedRow {
 }
 
 /**
- * Returns coming gatherings, the next one first, or past ones, the last one first, without those that got no day.
+ * Returns coming gatherings, the next one first, or past ones, the last one first. Leaves out past gatherings
+ * that never got a day.
  * @throws AppError 'forbidden' 403
  */
 export async function listGatherings(
@@ -93,7 +94,7 @@ export async function listGatherings(
   };
 }
 
-/** Adds the first people who come, by one query for all rows. */
+/** Adds the first people who come, with one query for all rows. */
 async function addFaces(
   context: AppContext,
   viewer: Viewer,
@@ -115,7 +116,7 @@ async function addFaces(
   }));
 }
 
-/** Returns the next gatherings for Home: not cancelled, and none that the viewer does not come to. */
+/** Returns the next gatherings for Home, without cancelled ones and those to which the viewer said no. */
 export async function findNextGatherings(
   context: AppContext,
   viewer: Viewer,
@@ -134,8 +135,8 @@ export async function findNextGatherings(
 }
 
 /**
- * Returns the condition of gatherings that are not over. None lasts longer than MAX_DAYS on its clock, so the index of the
- * beginnings leads past those that are.
+ * Returns the condition that a gathering is not over. No gathering lasts longer than MAX_DAYS on its clock, so
+ * the index of beginnings can skip older ones.
  */
 function isComing(now: number): RawBuilder<boolean> {
   return sql<boolean>`gatherings.starts_at > ${now - (MAX_DAYS + 1) * DAY_MS} and gatherings.ends_at > ${now}`;
@@ -154,7 +155,7 @@ export async function readGatheringsById(
   return rows.map((row) => ({ gathering: toRow(row, viewer.accountId, now), text: row.description }));
 }
 
-/** Leaves out what is hidden, and gatherings of people whom the viewer has muted, unless the viewer said yes or perhaps to them. */
+/** Leaves out hidden gatherings, and those of muted people unless the viewer said yes or perhaps. */
 async function findRows(
   { database }: AppContext,
   viewer: Viewer,
@@ -200,8 +201,9 @@ function stateOf({ answer, waits_since }: Pick<ListedRow, 'answer' | 'waits_sinc
 }
 
 /**
- * Returns a gathering with who comes; undefined for one that does not exist or that the viewer does not see. Whoever has its link
- * may open it, also after muting its organiser. @throws AppError 'forbidden' 403
+ * Returns a gathering with the people who come; undefined for one that does not exist or that the viewer may
+ * not see. A viewer with the link may open the gathering even after muting its organiser. @throws AppError
+ * 'forbidden' 403
  */
 export async function readGathering(
   context: AppContext,
@@ -249,7 +251,10 @@ export async function readGathering(
   };
 }
 
-/** Returns a gathering that the viewer may open, as storiesOpenTo does of stories: its organiser does, whomever it is for. */
+/**
+ * Returns a gathering that the viewer may open, as storiesOpenTo does for stories. Its organiser may always
+ * open it.
+ */
 export async function findGathering(
   context: AppContext,
   viewer: Viewer,
@@ -281,7 +286,10 @@ async function findCircle(
   return rows[0] ? circleOf(rows[0]) : {};
 }
 
-/** Returns why a gathering is hidden. Its organiser has no page about it while it waits for a moderator. */
+/**
+ * Returns why a gathering is hidden. The organiser gets no page about the case while a moderator has not
+ * decided.
+ */
 async function readHiding(
   context: AppContext,
   { accountId }: Viewer,

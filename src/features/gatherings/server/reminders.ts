@@ -7,9 +7,9 @@ import { queueTelling } from './tell.ts';
 import { everyGathering } from './visible-gatherings.ts';
 
 /**
- * Lets a job remind everyone who comes or perhaps comes two days and two hours before. Each reminder goes out once, whatever number
- * of nodes looks: the row says so in the same transaction. One that is late because the server was off comes late, or not at all
- * once the next one is due.
+ * Lets a job remind everyone who comes or perhaps comes, two days and two hours before. The row records each
+ * reminder in the same transaction, so that several nodes send it once. A reminder that is late because the
+ * server was off is still sent, unless the next one is due already.
  */
 export async function remindOfGatherings(
   context: AppContext,
@@ -41,7 +41,7 @@ async function remind(context: AppContext, id: string): Promise<void> {
     if (!gathering || gathering.cancelled_at !== null || gathering.starts_at <= now) return;
     const isHours = gathering.starts_at <= now + REMINDERS.hours;
     const isDone = isHours ? gathering.hours_reminder_at !== null : gathering.days_reminder_at !== null;
-    // Another node was faster, or the organiser has moved it.
+    // Another node has reminded them, or the organiser has moved the gathering.
     if (isDone || gathering.starts_at > now + REMINDERS.days) return;
     await transaction
       .updateTable('gatherings')

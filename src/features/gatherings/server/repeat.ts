@@ -11,9 +11,10 @@ import { findNext } from './series.ts';
 import { everyGathering } from './visible-gatherings.ts';
 
 /**
- * Adds the next gathering after each one that repeats and is over, at the same hour of the organiser's clock. It begins without
- * answers, except that its organiser comes. Nothing repeats for an organiser who is no member any more. A series of a circle ends
- * when the circle is closed, or its organiser is not in it any more. Two nodes add one.
+ * Adds the next gathering after each past one that repeats, at the same hour of the organiser's clock. The new
+ * gathering has only its organiser's answer. A series ends when its organiser is no longer a member. A series
+ * for a circle also ends when the circle is closed, or when the organiser is no longer in it. Two nodes add the
+ * gathering once.
  */
 export async function repeatGatherings(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
   const over = await context.database
@@ -37,7 +38,7 @@ async function repeat(
     const mayWrite = circle_id === null || (await mayWriteFor(transaction, circle_id, organiser_id));
     const last = await lockGathering(transaction, id).catch(() => undefined);
     const now = context.clock.now();
-    // Another node was faster, or it was cancelled meanwhile.
+    // Another node has added the next one, or the gathering was cancelled meanwhile.
     if (!last?.repeats || !last.organiser_id || last.cancelled_at !== null || last.ends_at > now) return;
     if (last.circle_id !== circle_id) return;
     const { starts_at, ends_at, ...series } = findNext(last, now);
@@ -61,7 +62,7 @@ async function repeat(
       ...series,
       previous_id: id,
     };
-    // The past one no longer says that it repeats.
+    // The next gathering carries the series on, so the past one no longer repeats.
     await transaction.updateTable('gatherings').set({ repeats: null }).where('id', '=', id).execute();
     if (!mayWrite) return;
     await transaction.insertInto('gatherings').values(next).execute();
@@ -70,7 +71,7 @@ async function repeat(
   });
 }
 
-/** Holds a circle, and returns whether somebody is in it and it is open. */
+/** Locks a circle, and returns whether it is open and a person is in it. */
 async function mayWriteFor(
   transaction: Transaction,
   circleId: string,

@@ -51,7 +51,7 @@ export const searchableGatherings: SearchableKind = {
       ...(circle && { circle }),
     }));
   },
-  // Without the organiser's name, those that stay are there as long as their row.
+  // Gatherings that stay without the organiser's name remain in the index as long as their rows.
   goneWith: (accountId, keepsWork) => sql`select id from ${gatheringsBy(accountId)} as gatherings where true
     ${keepsWork ? sql`and hidden_at is not null` : sql``}`,
 };

@@ -2,15 +2,15 @@ import { DAY_MS } from '../../../server/clock.ts';
 import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
 import type { GatheringRecord } from './gathering-store.ts';
 
-/** What a series needs to know of a gathering. */
+/** The facts about a gathering that a series needs. */
 type Repeated = Pick<
   GatheringRecord,
   'starts_at' | 'ends_at' | 'time_zone' | 'repeats' | 'month_day' | 'series_start' | 'series_length'
 >;
 
 /**
- * Returns the times of the first repetition after now: at the hour and with the length that the series has on its zone's clock.
- * The last day of a short month stands for a day that it lacks.
+ * Returns the times of the first repetition after `now`: at the series' hour and with its length, on its zone's
+ * clock. In a month without such a day, the last day takes its place.
  */
 export function findNext(
   last: Repeated,
@@ -33,8 +33,8 @@ export function findNext(
 }
 
 /**
- * Returns how a change of a gathering leaves its series. Whoever changes the description of the one on 28 February does not move
- * a series of the 31st; a new start, zone or rhythm begins the series anew.
+ * Returns a series' values after a change of one gathering. A new description for 28 February must not move a
+ * series of the 31st. A new start, zone or rhythm begins the series anew.
  */
 export function keepSeries(
   before: Repeated,

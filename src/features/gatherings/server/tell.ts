@@ -30,18 +30,18 @@ export const GATHERING_NEWS = 'gathering-news';
 interface Telling {
   gatheringId: string;
   kind: GatheringNews;
-  /** The facts of a cancelled gathering, whose row may lose them when its organiser leaves. */
+  /** The facts of a cancelled gathering. Its row may lose them when the organiser leaves. */
   facts?: Facts;
-  /** Deletes the gathering once all have heard that it is cancelled. */
+  /** Deletes the gathering after everyone has been told that it is cancelled. */
   erases?: boolean;
 }
 
 type Facts = Omit<GatheringFacts, 'readerZone'>;
 
 /**
- * Lets a job tell everyone whom the news concern, in News and by mail. Call this in the transaction of the change, with the
- * gathering as it is now. Somebody who has muted the organiser hears only of what they said yes or perhaps to. With `erases`, the
- * job deletes the gathering in the end.
+ * Queues a job that tells everyone concerned by the news, in News and by mail. Call this in the transaction of
+ * the change, with the gathering as it is now. A member who has muted the organiser is told only if they said
+ * yes or perhaps. With `erases`, the job deletes the gathering at its end.
  */
 export async function queueTelling(
   transaction: Transaction,
@@ -60,7 +60,7 @@ export async function queueTelling(
   await queueJob(transaction, { kind: GATHERING_NEWS, about, now });
 }
 
-/** Tells the next members. Tells nobody of a change that is true no longer, or of a gathering that is hidden. */
+/** Tells the next members. Sends nothing if the change is no longer true, or the gathering is hidden. */
 export async function tellSome(
   context: AppContext,
   transaction: Transaction,
@@ -91,7 +91,10 @@ function isTrue(
   return kind !== 'gathering-soon' || starts_at > now;
 }
 
-/** Returns the next members whom the news concern: all transactions tell in the same order, so that none waits for another. */
+/**
+ * Returns the next members concerned by the news, by id. All transactions use this order, so that none waits
+ * for another.
+ */
 async function listNext(
   transaction: Transaction,
   { id, organiser_id, circle_id }: GatheringRecord,
@@ -107,7 +110,8 @@ async function listNext(
     .where('account_id', '>', position)
     .$if(isPlace, (query) => query.where('placed_at', 'is not', null))
     .$if(isSoon, (query) => query.where('answer', 'in', ['yes', 'perhaps']).where('waits_since', 'is', null))
-    // Who wants to hear nothing of the circle still hears what has changed about their reply.
+    // A member who wants no news of the circle gets no reminder, but still learns of changes that concern their
+    // reply.
     .$if(isSoon && circle_id !== null, (query) =>
       query.where(
         sql<boolean>`not ${hearsNothingOf(sql.ref('gathering_answers.account_id'), sql`${circle_id}`)}`,
@@ -131,11 +135,11 @@ async function raiseNews(
   accountIds: readonly string[],
   at: number,
 ): Promise<void> {
-  // A mute does not keep a change from somebody who means to come: see queueTelling.
+  // No one is named as the actor, so that a mute of the organiser does not stop the news: see queueTelling.
   await raise<NewsEvent>(transaction, { type: 'news-added', kind, accountIds, subjectId, actorId: null, at });
 }
 
-/** Between the two reminders. */
+/** A time between the two reminders. */
 const HALF_DAY_MS = 12 * HOUR_MS;
 
 const MAILS = {
@@ -146,7 +150,7 @@ const MAILS = {
   'gathering-place': placeMail,
 } as const;
 
-/** Queues a mail to each of these members. Leaves out who may not sign in. */
+/** Queues a mail to each of these members. Leaves out members who may not sign in. */
 async function mailAbout(
   context: AppContext,
   transaction: Transaction,
@@ -166,7 +170,7 @@ async function mailAbout(
   await queueMail(context, transaction, mails);
 }
 
-/** Records who has heard of their place. */
+/** Records that these members have been told of their place. */
 async function recordInformed(
   transaction: Transaction,
   id: string,

@@ -13,7 +13,7 @@ import styles from './gathering-page.module.css';
 interface AnswerFormProps {
   gathering: Gathering;
   isBusy: boolean;
-  /** What has become of the answer just sent. */
+  /** The outcome of the answer just sent. */
   result: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function AnswerForm({ gathering, isBusy, result }: AnswerFormProps) {
       </div>
     </Form>
   );
-  // Nobody asks organisers whether they come to what they organise.
+  // Organisers need no question whether they come to their own gathering.
   const isKnown = isOwn && own !== null && !queue;
   return (
     <Card>

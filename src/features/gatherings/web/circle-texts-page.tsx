@@ -8,7 +8,7 @@ import { listCircleStories } from '../../reading/server/circle-stories.ts';
 import { listGatherings } from '../server/read-gatherings.ts';
 import type { Route } from './+types/circle-texts-page';
 
-/** Loaded after the page with their words: they are too large for it. The server draws them. */
+/** Loaded after the page, together with the texts, because both are too large for it. The server draws them. */
 const CircleTexts = late(async () => {
   const [{ CircleTexts }] = await Promise.all([
     import('./circle-texts.tsx'),
@@ -25,7 +25,7 @@ export async function loader({ context, params: { circle: circleId }, request }:
     listGatherings(app, viewer, { circleId }),
     listAudiences(app, viewer),
   ]);
-  // Nobody writes for a closed circle.
+  // Nobody can propose a gathering for a closed circle.
   const proposesFor = audiences.some(({ id }) => id === circleId) ? circleId : undefined;
   return { stories, gatherings, proposesFor };
 }

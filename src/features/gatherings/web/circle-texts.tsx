@@ -35,7 +35,7 @@ function Gatherings({ page: { rows, next }, proposesFor }: GatheringsProps) {
     <section className="stack" aria-labelledby="gatherings">
       <h2 id="gatherings">{gatherings.title}</h2>
       {rows.length === 0 && <p>{gatherings.none}</p>}
-      {/* The page has the circle's name already. */}
+      {/* The page's heading has the circle's name already. */}
       {rows.map(({ circle: _named, ...row }) => (
         <GatheringCard key={row.id} row={row} heading="h3" />
       ))}

@@ -20,11 +20,14 @@ interface DaysCardProps {
   isAsked: boolean;
   isOwn: boolean;
   isBusy: boolean;
-  /** What has become of the marks just sent. */
+  /** The outcome of the marks just sent. */
   result: ReactNode;
 }
 
-/** Asks which days suit the reader, shows whom they suit, and lets the organiser choose one. Times are those of the place. */
+/**
+ * Asks which days suit the reader, shows whom each suits, and lets the organiser choose one. Times are on the
+ * clock of the gathering's place.
+ */
 export function DaysCard({ id, suiting, timeZone, isAsked, isOwn, isBusy, result }: DaysCardProps) {
   const { gatherings } = useTexts('gatherings');
   const { days: texts } = gatherings;
@@ -100,7 +103,7 @@ export function DaysCard({ id, suiting, timeZone, isAsked, isOwn, isBusy, result
 
 const ICONS = { yes: Check, perhaps: CircleHelp, no: X };
 
-/** Names and days. A name stands above its row, so that six days fit the width of a phone. */
+/** A table of names and days. A name stands above its row, so that six days fit the width of a phone. */
 function Table({ suiting: { days, people }, timeZone }: Pick<DaysCardProps, 'suiting' | 'timeZone'>) {
   const { gatherings } = useTexts('gatherings');
   const { marks: words, noMark } = gatherings.days;

@@ -13,7 +13,10 @@ import { CircleLink } from './circle-link.tsx';
 import styles from './gathering-card.module.css';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
-/** Shows a gathering in the list, and asks whether the reader comes. Times are those of its place. */
+/**
+ * Shows a gathering in the list, and asks whether the reader comes. Times are on the clock of the gathering's
+ * place.
+ */
 export function GatheringCard({ row, heading: Heading = 'h2' }: { row: Card; heading?: 'h2' | 'h3' }) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
@@ -101,7 +104,7 @@ function DateBlock({ time, timeZone }: { time: number; timeZone: string }) {
   );
 }
 
-/** Leads to the days of a gathering that has none yet. */
+/** Leads to the days of a gathering that has no day yet. */
 function DaysLink({ id, own, isOwn }: Pick<Card, 'id' | 'own' | 'isOwn'>) {
   const { gatherings } = useTexts('gatherings');
   const { days, change, changeAnswer } = gatherings;
@@ -115,7 +118,7 @@ function DaysLink({ id, own, isOwn }: Pick<Card, 'id' | 'own' | 'isOwn'>) {
   );
 }
 
-/** Asks once. The page of the gathering has guests, and changes an answer. */
+/** Asks for the first answer. The gathering's page lets the reader add guests and change the answer. */
 function Answer({ id, own }: Pick<Card, 'id' | 'own'>) {
   const messages = useTexts('gatherings');
   const { gatherings } = messages;

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import styles from './gathering-fields.module.css';
 
-/** Its styles are built into the script of lists, which is too large for this page. */
+/** Loaded late, because its styles are built into the script of lists, which is too large for this page. */
 const AudienceField = late(() =>
   import('../../circles/web/audience-field.tsx').then((file) => file.AudienceField),
 );
@@ -34,13 +34,18 @@ interface GatheringFieldsProps {
   circles: AudienceChoices;
   /** The code of a refusal. */
   error: string | undefined;
-  /** Whether the form may name several days, or the gathering has its day, or members still say which suits. */
+  /**
+   * `new`: the form may name several days. `set`: the gathering has its day. `open`: members still choose one.
+   */
   days: 'new' | 'set' | 'open';
-  /** The days from which members choose, in fields of their own. */
+  /** The days that members choose from, in fields of their own. */
   choices?: string[];
 }
 
-/** The fields of the form of a gathering, filled with what was typed or what is saved. Most gatherings need the first ones only. */
+/**
+ * The fields of the form of a gathering, filled with what was typed or what is saved. Most gatherings need only
+ * the first ones.
+ */
 export function GatheringFields({
   fields,
   typed,

@@ -42,7 +42,7 @@ import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 /** Few gatherings have several days. */
 const DaysCard = late(() => import('./days-card.tsx').then((file) => file.DaysCard));
 
-/** Loaded after the page, whose script would be too large with it. The server draws it. */
+/** Loaded after the page, whose script would be too large with this part. The server draws it. */
 const Memory = late(() => import('./memory.tsx').then((file) => file.Memory));
 
 const NOTICES = ['proposed', 'changed', 'cancelled', 'answered', 'days', 'day', 'photos', 'stories'] as const;
@@ -88,7 +88,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
       switch (input.intent) {
         case 'answer':
           await answerGathering(app, viewer, gathering, input);
-          // The list stays where it is, and shows the new answer.
+          // With scripts, the list on Home stays in place and shows the new answer.
           if (input.from === 'home' && !getRequest(context).isDataRequest) return redirect('/dashboard');
           if (input.from) return succeed(context, `/gatherings/${gathering}`, 'answered');
           return redirect(`/gatherings/${gathering}?notice=answered#answer`);
@@ -133,7 +133,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   const error = failureOf(actionData)?.error;
   const { title, titleLanguage, isCancelled, isOver, isOwn, hiding } = gathering;
   const isAsked = !isCancelled && !isOver && !hiding;
-  // What follows an answer stands in its card: at the top of a long page nobody would see it.
+  // The result of an answer stands in its card: at the top of a long page nobody would see it.
   const isAnswer =
     isAsked && (error ? ANSWER_ERRORS.has(error.code) : notice === 'answered' || notice === 'days');
   return (
@@ -230,7 +230,7 @@ interface AnswerResultProps {
   queue?: number | undefined;
 }
 
-/** Says what has become of an answer. Without enough places it warns. */
+/** Says what the answer has led to. Warns if there are not enough places. */
 function AnswerResult({ error, notice, queue }: AnswerResultProps) {
   const messages = useTexts('gatherings');
   const { gatherings } = messages;

@@ -46,5 +46,5 @@ export function GatheringPhotosForm({ id, photos, error }: GatheringPhotosFormPr
   );
 }
 
-/** No preview follows the photos. */
+/** This form shows no preview of the photos. */
 function ignore(): void {}

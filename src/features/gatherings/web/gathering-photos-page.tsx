@@ -38,7 +38,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-/** Where the organiser of a gathering, and afterwards those who came, add their photos. */
+/** Where the organiser of a gathering adds photos, and those who came add theirs after the gathering. */
 export default function GatheringPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { gatherings } = useTexts('gatherings');
   const failure = failureOf(actionData);

@@ -10,7 +10,10 @@ interface HomePartProps {
   className: string | undefined;
 }
 
-/** Shows the next gatherings, and whether the reader comes. Loaded late: see src/features/home/web/dashboard-page.tsx. */
+/**
+ * Shows the next gatherings, and the reader's answers. Loaded late: see
+ * src/features/home/web/dashboard-page.tsx.
+ */
 export function HomePart({ data, className }: HomePartProps) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();

@@ -20,7 +20,7 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
   const messages = useTexts('gatherings');
   const { gatherings } = messages;
   const fetcher = useFetcher<{ error?: ActionError }>();
-  // The question stays after its answer, so that nothing moves.
+  // Keep the gathering after its answer, so that nothing moves.
   const [asked] = useState(() => data.rows.find(isAsking));
   if (!asked) return null;
   const { id, title, titleLanguage, startsAt, timeZone, days, circle } = asked;

@@ -5,8 +5,8 @@ import { useTimeZone } from '../../../../../web/texts/time-zone.ts';
 import { readClock, weekdayOf, writers } from '../../../../../web/ui/members/shared/dates.ts';
 
 /**
- * Returns a function that writes from when to when a gathering is, on the reader's clock or on that of a zone. Beside the times of
- * another zone it leaves out the day if that is the same there.
+ * Returns a function that writes a gathering's beginning and end, on the reader's clock or on that of a zone.
+ * Beside the times of another zone, leaves out the day if both zones have the same one.
  */
 export function useGatheringTimes(): (
   startsAt: number,
