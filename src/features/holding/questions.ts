@@ -1,7 +1,7 @@
 import type { Viewer } from '../../identity/viewer.ts';
 import { question } from '../../server/event-handlers.ts';
 
-/** A text on its way from its author to others. */
+/** A text that its author wants others to see. */
 export interface WrittenText {
   viewer: Viewer;
   /** What the text belongs to, such as `comment`. Moderation limits the number of some kinds. */
@@ -9,14 +9,14 @@ export interface WrittenText {
   text: string;
   /** The text before an edit; undefined for a new text. */
   before?: string;
-  /** What a comment is about. */
+  /** The subject of a comment. */
   subjectId?: string;
-  /** True for a story told aloud, which says what no filter reads. */
+  /** True for a story told aloud, whose words no filter can read. */
   isTold?: boolean;
 }
 
 /**
- * Asks whether the author alone may see a cleaned text until a moderator has released it. Refuses a text by an AppError, such as
- * 'too-many' (429). Rules ask by mustHold or mustBePlain, which clean the text.
+ * Asks whether only the author may see a cleaned text until a moderator has released it. Refuses a text by an
+ * AppError, such as 'too-many' (429). Rules ask by mustHold or mustBePlain, which clean the text.
  */
 export const isTextHeld = question<WrittenText, boolean>('is-text-held');

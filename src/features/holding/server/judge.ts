@@ -13,7 +13,8 @@ export async function mustHold(context: AppContext, written: WrittenText): Promi
 }
 
 /**
- * Refuses what mustHold would hold. For a text that cannot be hidden on its own, such as a field of a profile.
+ * Refuses a text that mustHold would hold. For texts that cannot be hidden on their own, such as a field of a
+ * profile.
  * @throws AppError 'newcomer-text' (422)
  */
 export async function mustBePlain(context: AppContext, written: WrittenText): Promise<void> {
