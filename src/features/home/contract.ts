@@ -13,7 +13,7 @@ import { isTopicId, type TopicId } from '../topics/contract.ts';
 /** The parts of a profile that count for its completion. */
 export type MissingPart = CountedField | 'photo';
 
-/** A new member's first steps, as far as they are taken. */
+/** Which of a new member's first steps are taken. */
 export interface Welcome {
   hasName: boolean;
   hasPhoto: boolean;
@@ -21,13 +21,13 @@ export interface Welcome {
   hasAnswered: boolean;
 }
 
-/** One thing that waits for the member, or several. Its words are those of its kind. */
+/** One or several things that wait for the member. The kind decides the words. */
 export type HomeWait = { kind: string; path: string } & (
   | { title: string; titleLanguage?: TextLanguage }
   | { count: number }
 );
 
-/** A link of the member's own page that a feature registers. Its words are those of its kind. */
+/** A link that a feature registers for the member's own page. The kind decides the words. */
 export interface OwnLink {
   kind: string;
   path: string;
@@ -35,7 +35,7 @@ export interface OwnLink {
   count: number;
 }
 
-/** A list that a feature registers for a member's own page. Its title is that of its kind. */
+/** A list that a feature registers for a member's own page. The kind decides the title. */
 export interface OwnList {
   kind: string;
   /** The page with the whole list. */
@@ -67,20 +67,20 @@ export interface Dashboard {
   /** When the previous visit ended, in milliseconds since 1970. Null during the first visit. */
   newSince: number | null;
   newStories: StorySummary[];
-  /** One older story, if nothing is new and there are stories at all. */
+  /** One older story, if nothing is new but there are stories. */
   fromTheShelf: StorySummary | undefined;
   /** The draft that the member saved last, on any device. */
   draft: Pick<Draft, 'id' | 'title' | 'updatedAt'> | undefined;
   /** The long story that the member left unfinished last. */
   halfRead: RailStory | undefined;
   announcement: HomeNews | undefined;
-  /** How many people wait for a decision about joining; 0 for a viewer who does not decide. */
+  /** How many people wait for a decision about joining; 0 for a viewer who does not decide about that. */
   waiting: number;
-  /** How many reports wait; 0 for a viewer who does not decide. */
+  /** How many reports wait; 0 for a viewer who does not decide about reports. */
   reports: number;
   /** Further things that wait, which features register: see feature.ts. */
   waits: HomeWait[];
-  /** What a feature offers. Undefined in the first hour of a membership, as all offers are. */
+  /** An offer of a feature. Undefined in the first hour of a membership, like all offers. */
   offer: HomeWait | undefined;
   newPeople: PersonSummary[];
   parts: HomePart[];
@@ -88,17 +88,17 @@ export interface Dashboard {
   setup: Setup | undefined;
   /** The name of the member who invited the reader, while there are no stories at all. */
   invitedBy: string | undefined;
-  /** Undefined for everyone but a new member with a step left, after the first hour. */
+  /** Undefined for everyone but a new member who still has a step to take, and in the first hour. */
   welcome: Welcome | undefined;
-  /** True for a member from before there were mails about news, until they have chosen. */
+  /** True for a member who joined before there were mails about news, until they have chosen. */
   offersMails: boolean;
   /** The feature that asks the member something once: web/home-question.tsx of it. */
   question: string | undefined;
   /** The public key for notifications, while Home offers these. */
   pushOffer: string | undefined;
-  /** What all members write towards. Undefined without one, before it starts, and a week after it is reached. */
+  /** The community's goal. Undefined without one, before it starts, and from a week after it is reached. */
   goal: GoalProgress | undefined;
-  /** The week's question that invites to write, by language. */
+  /** The week's question that invites members to write, by language. */
   prompt: Record<Language, string>;
   /** When the server read all this, in milliseconds since 1970. */
   readAt: number;
@@ -142,7 +142,7 @@ export const goalInput = v.variant('intent', [
 ]);
 export type GoalInput = Extract<v.InferOutput<typeof goalInput>, { intent: 'save' }>;
 
-/** The goal as administrators have set it. Without one, what the form proposes. */
+/** The goal as administrators have set it. Without a goal, the values that the form proposes. */
 export interface GoalSettings {
   titleEn: string;
   titleMl: string;
@@ -151,7 +151,7 @@ export interface GoalSettings {
   topic: TopicId | '';
   /** A day such as 2026-08-31. */
   startsOn: string;
-  /** Whether Home shows the goal: not before its start, and until a week after it is reached. Undefined without a goal. */
+  /** Whether Home shows the goal: from its start until a week after it is reached. Undefined without a goal. */
   state: 'waiting' | 'shown' | 'over' | undefined;
   /** Undefined without a goal, and before it starts. */
   progress: GoalProgress | undefined;
@@ -180,7 +180,7 @@ export interface Me {
   sums: Record<'all' | 'lately', OwnSums>;
   /** How many unread news are about comments that answer the member. */
   answers: number;
-  /** The drafts that were saved last. */
+  /** The editor's path for the draft. */
   drafts: (Pick<DraftSummary, 'id' | 'title' | 'updatedAt'> & {
     /** Where the member continues it. */
     path: string;
@@ -196,7 +196,7 @@ export interface Me {
   links: OwnLink[];
 }
 
-/** What the settings are set to. */
+/** The present values of the settings. */
 export interface SettingsOverview {
   email: string;
   /** When the account was created, in milliseconds since 1970. */
@@ -214,7 +214,10 @@ export interface SettingsOverview {
         mails: Pick<NewsMailSettings, 'answers' | 'digest'>;
         muted: number;
         openInvitations: number;
-        /** The viewer's deputy, by name or email, and whether the viewer is one. Undefined for a viewer whom neither concerns. */
+        /**
+         * The viewer's deputy, by name or email, and whether the viewer is a deputy. Undefined for a viewer who
+         * has no deputy and is none.
+         */
         deputy: { own: string | null; isDeputy: boolean } | undefined;
         /** Whether the community's archive contains what the member wrote. */
         isInArchive: boolean;
@@ -248,7 +251,10 @@ export interface AccountInformation {
   shortId: string;
 }
 
-/** The result of checking whether the email is verified: `failed` without an answer, `signed-out` without a session. */
+/**
+ * The result of checking whether the email is verified: `failed` if no answer came, `signed-out` if the session
+ * has ended.
+ */
 export interface VerificationCheck {
   outcome: 'verified' | 'unverified' | 'failed' | 'signed-out';
 }

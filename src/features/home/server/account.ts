@@ -16,7 +16,10 @@ import type { AccountInformation } from '../contract.ts';
 /** Specification §2: the page shows the first 8 characters of the user id. */
 const SHORT_ID_LENGTH = 8;
 
-/** Returns the viewer's own account. It takes no id, so nobody can read another account. @throws AppError 'not-found' 404 */
+/**
+ * Returns the viewer's own account. The function takes no id, so nobody can read another account. @throws
+ * AppError 'not-found' 404
+ */
 export async function readAccount(context: AppContext, viewer: Viewer): Promise<AccountInformation> {
   const [account] = await readAccounts(context.database, [viewer.accountId]);
   if (!account) throw new AppError('not-found', 404, 'This account no longer exists.');
@@ -37,7 +40,7 @@ export async function countWaiting(context: AppContext, viewer: Viewer): Promise
   return (await countPending(context, viewer, { q: '', after: undefined })).total;
 }
 
-/** Returns how many reports wait for a moderator; 0 for viewers who are none. */
+/** Returns how many reports wait for a moderator; 0 for viewers who are no moderators. */
 export async function countReports({ database }: AppContext, viewer: Viewer): Promise<number> {
   return can(viewer, 'moderate-content') ? countOpenCases(database) : 0;
 }

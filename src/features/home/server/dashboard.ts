@@ -17,16 +17,20 @@ import { readFirstSteps, toWelcome } from './welcome.ts';
 
 const NEW_STORIES = 5;
 const NEW_PEOPLE = 6;
-/** A name of this width fits one line of a phone, in Latin letters. The greeting before it takes another line. */
+/**
+ * A name of this width fits one line of a phone, in Latin letters. The greeting's words are on the line above
+ * it.
+ */
 const GREETING_NAME_WIDTH = 18;
-/** Part of one word, which cannot be broken, so its letters must fit even if all are wide. */
+/** The limit for a part of one word. A word does not wrap, so its letters must fit even if all are wide. */
 const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with six queries, one more for each feature that lets something wait and for each part that they add,
- * one while the community has a goal, and one while it has no stories; moderators' with one more, administrators' with three.
- * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
+ * Returns the data of the viewer's own dashboard with six queries. Adds one query for each feature that
+ * registers waits, one for each part that features add, one while the community has a goal, and one while it
+ * has no stories. Moderators need one more query, administrators three. `timeZone` is the zone that the
+ * viewer's browser has told, for mails. @throws the errors of getProfile
  */
 export async function getDashboard(
   context: ComposedContext,
@@ -88,7 +92,7 @@ export async function getDashboard(
     offer: steps.isFirstHour ? undefined : waits.filter(({ isOffer }) => isOffer).map(toWait)[0],
     invitedBy,
     setup,
-    // The first administrator has the steps of the set-up.
+    // The first administrator gets the steps of the set-up instead.
     welcome: setup ? undefined : toWelcome(steps, profile),
     offersMails,
     question: steps.question,

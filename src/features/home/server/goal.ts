@@ -22,7 +22,7 @@ import {
 /** How long Home shows a goal that is reached. */
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
-/** Returns the goal that Home shows, if there is one. Runs a query only then. */
+/** Returns the goal that Home shows, if there is one. Runs no query without a goal. */
 export async function findGoal(context: AppContext, viewer: Viewer): Promise<GoalProgress | undefined> {
   requirePermission(viewer, 'read-stories');
   const { goal } = await context.community.read();

@@ -13,10 +13,16 @@ import type { Me, OwnLink, OwnList } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
 import { readOwnSums } from './own-sums.ts';
 
-/** How many drafts, saved and read stories the page names, and rows of lists of features. Each list has a page of its own. */
+/**
+ * How many drafts, saved stories, read stories, and rows of features' lists the page names. Each list has a
+ * page of its own.
+ */
 const SHOWN = 3;
 
-/** Returns the viewer's own page; `after` is the `next` of the page of stories before. @throws the errors of getProfile */
+/**
+ * Returns the viewer's own page. `after` is the `next` of the previous page of stories. @throws the errors of
+ * getProfile
+ */
 export async function readMe(
   context: ComposedContext,
   viewer: Viewer,

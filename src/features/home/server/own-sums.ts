@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { isVisibleToAll, storiesBy } from '../../stories/server/visible-stories.ts';
 import type { OwnSums } from '../contract.ts';
 
-/** What counts as lately. */
+/** The period that counts as lately. */
 const LATELY_MS = 30 * DAY_MS;
 
 /**

@@ -15,7 +15,7 @@ import { getProfile } from '../../people/server/profile.ts';
 import type { SettingsOverview } from '../contract.ts';
 import { readAccount } from './account.ts';
 
-/** Returns what the viewer's settings are set to. `sessionToken` is that of the request. */
+/** Returns the present values of the viewer's settings. `sessionToken` is the token of the request's session. */
 export async function readSettingsOverview(
   context: AppContext,
   viewer: Viewer,

@@ -19,7 +19,10 @@ const TEST_MAILS: RateLimit = { name: 'test-mails', hits: 3, perMs: 10 * MINUTE_
 /** A mail server that works answers sooner. After that, the page says that the mail is on its way. */
 const ATTEMPT_MS = 5 * SECOND_MS;
 
-/** Returns the checklist of the first administrator; undefined for others, and once it is done or was ended. */
+/**
+ * Returns the checklist of the first administrator. Undefined for others, and once the checklist is done or was
+ * ended.
+ */
 export async function readSetup(context: AppContext, viewer: Viewer): Promise<Setup | undefined> {
   if (!can(viewer, 'change-settings')) return undefined;
   const { database, config } = context;
@@ -50,8 +53,9 @@ export async function readSetup(context: AppContext, viewer: Viewer): Promise<Se
 }
 
 /**
- * Sends a mail to the viewer, which shows that mails arrive. Waits for its first attempt, so that the next page tells the
- * outcome, but at most 5 seconds.
+ * Sends a mail to the viewer, which shows that mails arrive. Waits at most 5 seconds for the first attempt, so
+ * that the next page tells the
+ * outcome.
  * @throws AppError 'forbidden' 403, 'too-many' 429
  */
 export async function sendTestMail(context: AppContext, viewer: Viewer): Promise<void> {
@@ -59,7 +63,8 @@ export async function sendTestMail(context: AppContext, viewer: Viewer): Promise
   await context.limiter.take(TEST_MAILS, viewer.accountId);
   await inTransaction(context, async (transaction) => {
     await queueMail(context, transaction, testMail(context.config.publicUrl, viewer));
-    // readTestMail finds the mail by its own time. The clock may have gone on since a time taken here.
+    // readTestMail finds the mail by its exact time, which may be later than a time that this function reads
+    // from the clock.
     const queuedAt = await findNewestMailTime(transaction, viewer.email);
     await writeSettings(transaction, { test_mail_at: String(queuedAt) });
   });
@@ -74,13 +79,16 @@ export async function endSetup(context: AppContext, viewer: Viewer): Promise<voi
   );
 }
 
-/** Returns what became of the newest test mail, if its sender sees it. @throws AppError 'forbidden' 403 */
+/** Returns the state of the newest test mail, if its sender sees it. @throws AppError 'forbidden' 403 */
 export async function readTestMailState(context: AppContext, viewer: Viewer): Promise<Setup['testMail']> {
   requirePermission(viewer, 'change-settings');
   return readTestMail(context, viewer.email, await readSettings(context.database));
 }
 
-/** Returns what became of the test mail. Remembers that it was sent: the outbox keeps sent mails for a week only. */
+/**
+ * Returns the state of the test mail. Records that the mail was sent, because the outbox keeps sent mails only
+ * for a week.
+ */
 async function readTestMail(
   context: AppContext,
   email: string,
@@ -89,7 +97,7 @@ async function readTestMail(
   if (queuedAt === undefined) return 'none';
   if (queuedAt === sent_test_mail_at) return 'sent';
   const state = await findMailState(context.database, email, Number(queuedAt));
-  // An administrator has removed a mail that failed.
+  // Without a state, an administrator has removed the mail that failed.
   if (!state) return 'none';
   if (state !== 'sent') return state;
   await inTransaction(context, (transaction) => writeSettings(transaction, { sent_test_mail_at: queuedAt }));

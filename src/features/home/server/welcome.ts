@@ -12,7 +12,7 @@ import type { Welcome } from '../contract.ts';
 /** How long Home shows the first steps to a member who does not take them. */
 const WELCOME_MS = 30 * DAY_MS;
 
-/** Home offers nothing to somebody who has just come in. */
+/** Home makes no offers to a member who has just joined. */
 const FIRST_MS = HOUR_MS;
 
 type StorySteps = Pick<Welcome, 'hasLiked' | 'hasAnswered'>;
@@ -65,7 +65,7 @@ export async function readFirstSteps(
   };
 }
 
-/** Returns the first steps, of which at least one is left. */
+/** Returns the first steps if at least one is left. */
 export function toWelcome(
   { steps, isFirstHour }: FirstSteps,
   profile: { name: string; photo: unknown },

@@ -96,7 +96,10 @@ interface PlaceLinkProps {
   text: string;
 }
 
-/** Leads to a page of members. Before that, a button of the same look stands there, and says why it does nothing. */
+/**
+ * Leads to a page of members. Until the person is a member, a button of the same look stands there, and says
+ * why it does nothing.
+ */
 function PlaceLink({ to, kind, text }: PlaceLinkProps) {
   if (useCan('open-member-pages')) {
     return (

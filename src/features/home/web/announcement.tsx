@@ -7,11 +7,11 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { LazyAnnouncedQuestion } from '../../choices/web/lazy-announced-question.ts';
 import type { HomeNews } from '../../news/contract.ts';
-// Not a stylesheet of its own: a document has only the stylesheets of its page.
+// Reuses the stylesheet of the page, because a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
 
 /**
- * Shows what administrators announced, in the reader's language or in the only one that there is, until the reader
+ * Shows what administrators announced, in the reader's language or else in the other one, until the reader
  * dismisses it.
  */
 export function Announcement({ announcement }: { announcement: HomeNews }) {

@@ -40,15 +40,18 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Loaded with its texts only for the first administrator. */
 const Setup = late(() => import('./setup.tsx').then((file) => file.Setup));
 
-/** Loaded only while nobody has told anything. */
+/** Loaded only while there are no stories. */
 const EmptyHome = late(() => import('./empty-home.tsx').then((file) => file.EmptyHome));
 
-/** Loaded only while there is one. */
+/** Loaded only while there is an announcement. */
 const Announcement = late(() => import('./announcement.tsx').then((file) => file.Announcement));
 
 export const shouldRevalidate = keepRows;
 
-/** What follows the stories. Reached by a link, it loads together with the page's data. */
+/**
+ * The part of the page below the stories. When a link leads to Home, this part loads together with the page's
+ * data.
+ */
 const HomeRail = late(loadRail);
 
 function loadRail() {
@@ -57,7 +60,10 @@ function loadRail() {
 
 if (!import.meta.env.SSR) void loadRail().catch(() => {});
 
-/** Begins with what waits for the reader and the new stories. All else follows, on wide screens beside them. */
+/**
+ * Begins with what waits for the reader and the new stories. All other parts follow, on wide screens beside
+ * them.
+ */
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('members');
   const { dashboard } = messages;
@@ -78,7 +84,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
             </span>
           )}
         </p>
-        {/* One thing after the other: the first steps come before a story left half read. */}
+        {/* Show one thing at a time: the first steps come before a story left half read. */}
         <Strip {...loaderData} halfRead={loaderData.welcome ? undefined : loaderData.halfRead} />
       </div>
       {error && <p role="alert">{errorText(messages, error)}</p>}

@@ -69,7 +69,7 @@ export default function GoalPage({ loaderData, actionData }: Route.ComponentProp
           {goal.states[settings.state]}
         </p>
       )}
-      {/* What was saved replaces the fields. */}
+      {/* Saved values replace the fields. */}
       <Form key={JSON.stringify(settings)} action="/admin/goal" className="stack" replace>
         <input type="hidden" name="intent" value="save" />
         <GoalFields settings={settings} typed={failure?.values} />

@@ -4,10 +4,10 @@ import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ProgressBar } from '../../people/web/progress-bar.tsx';
 import type { GoalProgress } from '../contract.ts';
-// Not a stylesheet of its own: a document has only the stylesheets of its page.
+// Reuses the stylesheet of the page, because a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
 
-/** Shows what all members write towards and how far they are. Loaded late: see dashboard-page.tsx. */
+/** Shows the community's goal and how far it is. Loaded late: see dashboard-page.tsx. */
 export function Goal({ goal: { title, target, topic, count, reachedAt } }: { goal: GoalProgress }) {
   const { goal } = useTexts('goal');
   const shown = findLanguage(title, useLanguage());

@@ -9,12 +9,12 @@ import type { Dashboard } from '../contract.ts';
 import styles from './dashboard-page.module.css';
 import { NewPeople, WritingPrompt } from './news.tsx';
 
-/** Loaded only for members who have not answered it. */
+/** Loaded only for members who have not answered the question. */
 const VisibilityQuestion = late(() =>
   import('./visibility-question.tsx').then((file) => file.VisibilityQuestion),
 );
 
-/** Loaded only while the community has one. */
+/** Loaded only while the community has a goal. */
 const Goal = late(() => import('./goal.tsx').then((file) => file.Goal));
 
 type PartProps = { data: object; className: string | undefined };
@@ -23,17 +23,23 @@ const partFiles = import.meta.glob<ComponentType<PartProps>>('../../*/web/home-p
   import: 'HomePart',
 });
 
-/** The parts that features register, by the feature's name. Each loads with its texts only while there is data for it. */
+/**
+ * The parts that features register, by the feature's name. A part loads with its texts only while there is data
+ * for it.
+ */
 const parts = new Map(Object.entries(partFiles).map(([path, load]) => [path.split('/')[2], late(load)]));
 
-/** The last part of the page, which nobody can press: its icons load after everything else. */
+/** The last part of the page, which has nothing to press: its icons load after everything else. */
 const ComingSoon = late(() => import('./coming-soon.tsx').then((file) => file.ComingSoon));
 
-/** What follows the stories on phones, and stands beside them on wide screens. Loaded late: see dashboard-page.tsx. */
+/**
+ * The part of Home that follows the stories on phones, and stands beside them on wide screens. Loaded late: see
+ * dashboard-page.tsx.
+ */
 export function HomeRail({ data }: { data: Dashboard }) {
   const { account, dashboard } = useTexts('members');
   const { completion, missing, newStories, fromTheShelf } = data;
-  // Without stories, the question stands in their place.
+  // Without stories, the question of the week stands in their place.
   const isEmpty = newStories.length === 0 && !fromTheShelf;
   // The answer stays on the page until the reader leaves it.
   const [asked] = useState(data.visibility);

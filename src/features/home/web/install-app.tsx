@@ -3,7 +3,10 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 
-/** Offers to install the app where the browser can, until a no. An iPhone has its steps in the settings of news. */
+/**
+ * Offers to install the app where the browser can, until the reader declines. On an iPhone, the settings of
+ * news have the steps.
+ */
 export function InstallApp() {
   const { install: texts } = useTexts('settings').overview;
   if (!useCanInstall()) return null;

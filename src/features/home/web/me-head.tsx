@@ -8,7 +8,7 @@ import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import type { Me } from '../contract.ts';
 import styles from './me-head.module.css';
 
-/** Shows who the member is, and leads to what they can change and, for some, to what waits for a decision. */
+/** Shows who the member is, and leads to the profile and, for some, to pending decisions. */
 export function MeHead({ me: own }: { me: Me }) {
   const { account } = useTexts('members');
   const { me } = useTexts('me');
@@ -54,7 +54,7 @@ export function MeHead({ me: own }: { me: Me }) {
   );
 }
 
-/** Leads moderators, approvers and administrators to their pages, with the number of what waits there. */
+/** Leads moderators, approvers and administrators to their pages, with the number of pending items. */
 function Staff({ me: { waiting, reports } }: { me: Me }) {
   const { account } = useTexts('members');
   const { me } = useTexts('me');

@@ -5,7 +5,7 @@ import { storyPath } from '../../reading/web/shared/stories/story-path.ts';
 import type { Me } from '../contract.ts';
 import styles from './me-shelf.module.css';
 
-/** Names the newest drafts, what features list, readings and saved stories. Omits a list without any. */
+/** Lists the newest drafts, what features list, readings and saved stories. Omits empty lists. */
 export function MeShelf({ drafts, lists, shelf }: Pick<Me, 'drafts' | 'lists' | 'shelf'>) {
   const { account, dashboard } = useTexts('members');
   const { me } = useTexts('me');

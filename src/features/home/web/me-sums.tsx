@@ -6,7 +6,7 @@ import styles from './me-sums.module.css';
 
 const SUMS = ['stories', 'comments', 'likes'] as const;
 
-/** Shows what the member's stories brought, and leads to unread answers. Nothing for a member with neither. */
+/** Shows what the member's stories brought, and leads to unread answers. Renders nothing without either. */
 export function MeSums({ sums, answers }: Pick<Me, 'sums' | 'answers'>) {
   const { me } = useTexts('me');
   const hasStories = sums.all.stories > 0;
@@ -20,7 +20,7 @@ export function MeSums({ sums, answers }: Pick<Me, 'sums' | 'answers'>) {
           </h2>
           <ul className={styles.sums}>
             {SUMS.map((sum) => {
-              // The number stands large above its word.
+              // The number stands large above its word, so split the text.
               const [number, ...words] = me.counted[sum](sums.all[sum]).split(' ');
               return (
                 <li key={sum}>

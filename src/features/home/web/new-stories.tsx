@@ -11,10 +11,13 @@ import styles from './news.module.css';
 /** How many stories stand above an offer. */
 const BEFORE_OFFER = 3;
 
-/** Loaded with its texts only while there is one. */
+/** Loaded with its texts only while there is an offer. */
 const Offer = late(() => import('./offer.tsx').then((file) => file.Offer));
 
-/** Shows what is new since the last visit, to a new member the latest stories, or one older story. Nothing if there is none. */
+/**
+ * Shows the stories since the last visit, the latest stories to a new member, or one older story. Renders
+ * nothing without stories.
+ */
 export function NewStories({ data }: { data: Dashboard }) {
   const { dashboard } = useTexts('members');
   const { stories } = useTexts('stories');

@@ -8,7 +8,7 @@ import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './news.module.css';
 
-/** Shows the newest members. Nothing if nobody joined lately. */
+/** Shows the newest members. Renders nothing if nobody joined lately. */
 export function NewPeople({ people }: { people: Dashboard['newPeople'] }) {
   const { dashboard } = useTexts('members');
   if (people.length === 0) return null;

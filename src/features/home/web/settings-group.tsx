@@ -24,7 +24,7 @@ export function SettingsGroup({ title, hasForms, children }: SettingsGroupProps)
 interface SettingProps {
   to: string;
   name: string;
-  /** What it is set to. */
+  /** The present value of the setting. */
   value?: ReactNode;
 }
 

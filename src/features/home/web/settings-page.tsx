@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readSettingsOverview(app, viewer, getRequest(context).sessionToken);
 }
 
-/** Gathers all settings in groups: each names what it is set to, and leads to the page that changes it. */
+/**
+ * Shows all settings in groups. Each row has the setting's present value, and leads to the page that changes
+ * it.
+ */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { account } = useTexts('members');
   const { overview } = useTexts('settings');
@@ -122,7 +125,7 @@ function SecurityGroup({ member: { isTwoStep, devices } }: MemberProps) {
   );
 }
 
-/** The settings of the page itself, which change at once. */
+/** The settings on this page itself, which change at once. */
 function ReadingGroup() {
   const { overview } = useTexts('settings');
   const { reading, settings } = useTexts('reading');

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Setup as Steps } from '../../community/contract.ts';
-// Not a stylesheet of its own: a document has only the stylesheets of its page.
+// Reuses the stylesheet of the page, because a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
 
 /** Lists what the first administrator should do before people come. Loaded late: see dashboard-page.tsx. */

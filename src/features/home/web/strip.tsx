@@ -8,25 +8,28 @@ import styles from './dashboard-page.module.css';
 
 type StripProps = Pick<Dashboard, 'waiting' | 'reports' | 'waits' | 'draft' | 'halfRead' | 'parts'>;
 
-/** Loaded with its texts only while a feature lets something wait. */
+/** Loaded with its texts only while something of a feature waits. */
 const FurtherWaits = late(() => import('./further-waits.tsx').then((file) => file.FurtherWaits));
 
 const partFiles = import.meta.glob<ComponentType<{ data: object }>>('../../*/web/home-strip.tsx', {
   import: 'HomeStrip',
 });
 
-/** What features ask in the strip, by the feature's name. Each loads with its texts only while it asks something. */
+/**
+ * The questions of features in the strip, by the feature's name. Each loads with its texts only while it asks
+ * something.
+ */
 const asking = new Map(Object.entries(partFiles).map(([path, load]) => [path.split('/')[2], late(load)]));
 
 /**
- * One line above the stories, which scrolls sideways: what the reader left unfinished, then what features ask, then what else waits.
- * Renders nothing without any.
+ * One line above the stories, which scrolls sideways: what the reader left unfinished, then questions of
+ * features, then what else waits. Renders nothing if all are empty.
  */
 export function Strip({ waiting, reports, waits, draft, halfRead, parts }: StripProps) {
   const { account, dashboard } = useTexts('members');
   const { waiting: texts, untitled } = dashboard;
   const viewer = useViewer();
-  // What is answered stays where it was.
+  // Keep an answered question where it was.
   const [asked] = useState(() => parts.filter(({ data }) => data.isAsked).map(({ feature }) => feature));
   const news = viewer?.unread['/news'] ?? 0;
   const isServed = news || waiting || reports || waits.length || draft || halfRead || asked.length;
@@ -35,7 +38,8 @@ export function Strip({ waiting, reports, waits, draft, halfRead, parts }: Strip
   const [titled = [], counted = []] = [false, true].map((isCounted) =>
     waits.filter((wait) => 'count' in wait === isCounted),
   );
-  // The server does not know of a draft that only this device has: it stands where nothing moves.
+  // The server does not know a draft that only this device has. The link stands where its arrival moves
+  // nothing.
   const ownDraft = newest && (
     <Link to={`/write?draft=${newest.id}`}>
       <span>
@@ -67,10 +71,10 @@ export function Strip({ waiting, reports, waits, draft, halfRead, parts }: Strip
   );
 }
 
-/** Returns the newest draft, on the account or on this device. The strip keeps its height with either. */
+/** Returns the newest draft, from the account or from this device. The strip has the same height with either. */
 function useNewestDraft(draft: Dashboard['draft'], accountId: string | undefined): Dashboard['draft'] {
   const [local, setLocal] = useState<Dashboard['draft']>();
-  // The server does not know the texts that only this device has.
+  // Ask the device: the server does not know texts that only this device has.
   useEffect(() => {
     import('../../stories/web/lazy-story-draft.ts').then(
       ({ storyDrafts }) => {

@@ -7,10 +7,12 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Welcome as Steps } from '../contract.ts';
-// Not a stylesheet of its own: a document has only the stylesheets of its page.
+// Reuses the stylesheet of the page, because a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
 
-/** Leads a new member through three small steps: the next one in a line, all of them once it is opened. */
+/**
+ * Leads a new member through three small steps. Shows the next step in a line, and all steps once it is opened.
+ */
 export function Welcome({ steps }: { steps: Steps }) {
   const messages = useTexts('welcome');
   const { welcome } = messages;
