@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { proofCode, proofPasskey, proofPassword } from '../accounts/contract.ts';
 
-/** How many people may come by one link. Only administrators choose more than one. */
+/** How many people may join by one link. Only administrators can choose more than one. */
 export const MAX_USES = 50;
-/** How many days a link of an administrator may last. A member's lasts MEMBER_DAYS. */
+/** How many days an administrator's link may last. A member's link lasts MEMBER_DAYS. */
 export const DAYS = [1, 7, 14, 30] as const;
 export const MEMBER_DAYS = 14;
 
@@ -15,13 +15,13 @@ const uses = v.pipe(
   v.maxValue(MAX_USES, 'Please choose a number from 1 to 50.'),
 );
 
-/** Members send none of the choices. */
+/** A member's form has none of these choices. */
 export const createInput = v.strictObject({
   intent: v.literal('create'),
   uses: v.optional(uses, '1'),
   days: v.optional(v.picklist(['1', '7', '14', '30']), '14'),
   admits: v.optional(v.literal('on')),
-  /** Visitors then do not read who invites. */
+  /** Visitors then do not see who invites them. */
   hidesName: v.optional(v.literal('on')),
   proofPassword,
   proofCode,
@@ -38,7 +38,10 @@ export const MAX_LIST = 60_000;
 export const addressesInput = v.strictObject({
   intent: v.literal('invite-list'),
   addresses: v.pipe(v.string(), v.maxLength(MAX_LIST, 'This list is too long.')),
-  /** A table as CSV, besides or instead of the typed list. A file without bytes, or an empty text, stands for an empty field. */
+  /**
+   * A table as CSV, besides or instead of the typed list. A file without bytes, or an empty text, counts as no
+   * table.
+   */
   file: v.optional(
     v.union([v.pipe(v.instance(File), v.maxSize(MAX_LIST, 'This file is too large.')), v.literal('')]),
   ),
@@ -47,12 +50,12 @@ export const addressesInput = v.strictObject({
   proofPasskey,
 });
 
-/** What became of a list of addresses. */
+/** The result of a list of addresses. */
 export interface AddressOutcome {
   invited: number;
-  /** How many have an account or an open invitation. */
+  /** How many addresses have an account or an open invitation. */
   known: number;
-  /** Addresses of a row of a table that has another address before them. */
+  /** Addresses that stand behind another address in the row of a table. */
   leftOut: string[];
   /** The lines without an address. */
   unread: string[];
@@ -71,7 +74,7 @@ export interface Invitation {
   state: InvitationState;
   /** The link to pass on, while the invitation is open; undefined if the server's key has changed since. */
   link: string | undefined;
-  /** The link as a QR code, of one invitation on the page: the dark parts as the path of an SVG. */
+  /** The link as a QR code, for one invitation of the page: its dark parts as the path of an SVG. */
   qr: { path: string; size: number } | undefined;
   uses: number;
   maxUses: number;
@@ -81,10 +84,10 @@ export interface Invitation {
   isListed: boolean;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** How many days it lasts in all. */
+  /** How many days the invitation lasts in all. */
   days: number;
-  /** The first who came by it and are members. An empty name stands for someone without one. */
+  /** The first people who joined by the invitation. A person without a name has an empty one. */
   people: { id: string; name: string }[];
-  /** How many more did. */
+  /** How many further people have joined by it. */
   morePeople: number;
 }

@@ -17,12 +17,12 @@ import { endInvitations, sweepInvitations } from './server/invitations.ts';
 
 export const invitationsFeature: Feature = {
   name: 'invitations',
-  // Membership tells administrators only of those whom no invitation has admitted.
+  // Membership tells administrators only of applicants whom no invitation has admitted.
   before: ['membership'],
   tables: {
     invitations: {
       archive: ['invitations'],
-      // Whoever gets hold of a backup must not come in by its links, which go on working after it was restored.
+      // The links of a restored backup work again, so a stolen backup must not contain them.
       backup: async (snapshot) => {
         await snapshot.updateTable('invitations').set({ sealed_token: '' }).execute();
       },

@@ -10,18 +10,18 @@ interface InvitationTable {
   created_at: number;
   expires_at: number;
   max_uses: number;
-  /** How many people with a verified email have come by it. */
+  /** How many people with a verified email have used the invitation. */
   uses: Generated<number>;
-  /** 1 if whoever comes by it is a member at once. */
+  /** 1 if the invitation makes its user a member at once. */
   admits: number;
   withdrawn_at: Generated<number | null>;
-  /** For whose email alone it works; null for anybody with the link. */
+  /** The hash of the only email for which the link works; null if it works for anybody. */
   bound_email_hash: ColumnType<string | null, string | null | undefined>;
-  /** 0 if visitors do not read who invites. */
+  /** 0 if visitors do not see who invites them. */
   shows_name: Generated<number>;
 }
 
-/** Who came by an invitation. Both references become null when the invitation or its owner goes. */
+/** A person who used an invitation. Each reference becomes null when the invitation or its owner goes. */
 interface InvitedPersonTable {
   account_id: string;
   invitation_id: string | null;

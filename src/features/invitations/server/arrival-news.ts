@@ -7,7 +7,7 @@ import { findInviter } from './arrivals.ts';
 
 const ARRIVAL = 'arrival';
 
-/** Somebody came by the reader's invitation and is a member. */
+/** The news that somebody has joined by the reader's invitation. */
 export const arrivalNews: NewsKind = {
   kind: ARRIVAL,
   async describe(queries, { subjectIds }) {
@@ -22,7 +22,7 @@ export const arrivalNews: NewsKind = {
   message: { en: 'Someone you invited is now a member', ml: 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ അംഗമായി' },
 };
 
-/** Tells whoever invited a person that they are a member now. */
+/** Tells the member who invited a person that this person is a member now. */
 export async function tellInviter(transaction: Transaction, accountId: string, at: number): Promise<void> {
   const inviter = await findInviter(transaction, accountId);
   if (!inviter) return;

@@ -16,7 +16,10 @@ import { nameOf, nameOrEmailOf } from '../../people/server/person-facts.ts';
 import { stateOf } from './invitations.ts';
 import { hashEmail } from './invite-addresses.ts';
 
-/** Returns who invites by a link, for anybody who has it: a first name, unless the inviter hides it, and nothing else. */
+/**
+ * Returns who invites by a link, for anybody with the link: a first name, unless the inviter hides it, and
+ * nothing else.
+ */
 export async function describeInvitation(
   { database, clock }: AppContext,
   token: string,
@@ -50,10 +53,10 @@ function firstName(name: string | null | undefined): string {
 }
 
 /**
- * Counts a use of the invitation that a verified account came by, and remembers who invited it. An administrator's
- * invitation may admit it at once. An invitation that has ended meanwhile changes nothing: the request waits like all
- * others. A use does not count before, because nobody knows then whether the email belongs to the person: an invitation
- * must neither be used up by, nor tell anything about, an email that is not theirs.
+ * Counts the use of an invitation by a verified account, and stores who invited the account. An administrator's
+ * invitation may admit the account at once. If the invitation has ended meanwhile, nothing changes: the request
+ * waits like all others. Call this only after the email was verified. Before, somebody could use up an
+ * invitation, or learn about its inviter, with another person's email.
  */
 export async function acceptInvitation(
   context: AppContext,
@@ -65,7 +68,7 @@ export async function acceptInvitation(
   const [account] = await readAccounts(transaction, [accountId]);
   if (!account) return;
   const { email } = account;
-  // One statement: of two people at once, one gets the last use.
+  // One statement decides: of two concurrent requests, only one gets the last use.
   const invitation = await transaction
     .updateTable('invitations')
     .set((expression) => ({ uses: expression('uses', '+', 1) }))
@@ -73,7 +76,7 @@ export async function acceptInvitation(
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
     .whereRef('uses', '<', 'max_uses')
-    // An invitation of a list works for its own address only.
+    // An invitation from a list works only for its own address.
     .where((is) => is.or([is('bound_email_hash', 'is', null), is('bound_email_hash', '=', hashEmail(email))]))
     .returning(['id', 'created_by', 'admits'])
     .executeTakeFirst();
@@ -93,7 +96,7 @@ export async function acceptInvitation(
   }
 }
 
-/** Returns who invited an account, if they are still here. */
+/** Returns who invited an account, if the inviter is still a member. */
 export async function findInviter(queries: Queries, accountId: string): Promise<string | undefined> {
   const row = await queries
     .selectFrom('invited_people')
@@ -104,7 +107,8 @@ export async function findInviter(queries: Queries, accountId: string): Promise<
 }
 
 /**
- * Returns who invited these applicants, by the applicant's account: their name, or for administrators else their email.
+ * Returns who invited these applicants, by the applicant's account: the inviter's name, or for administrators
+ * else the email.
  * @throws AppError 'forbidden' 403
  */
 export async function listVouchers(
@@ -163,12 +167,12 @@ export async function listInvited(
   });
 }
 
-/** Returns a condition that a person came by an invitation of another one. */
+/** Returns a condition that a person used an invitation of another person. */
 export function wasInvitedBy(personId: string, inviterId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from invited_people where account_id = ${personId} and invited_by = ${inviterId})`;
 }
 
-/** Returns the name of the member who invited a person; null without one. */
+/** Returns SQL for the name of the member who invited a person; null without an inviter. */
 export function inviterNameOf(personId: string): RawBuilder<string | null> {
   return sql<
     string | null

@@ -18,7 +18,7 @@ import { findApprovedAt } from '../../membership/server/members/member-since.ts'
 import { nameOf } from '../../people/server/person-facts.ts';
 import { type CreateInput, type Invitation, type InvitationState, MEMBER_DAYS } from '../contract.ts';
 
-/** How long a new member must have been one before inviting others. */
+/** How long somebody must have been a member before inviting others. */
 export const MEMBER_AFTER_MS = 7 * DAY_MS;
 /** How many open invitations a member may have, and how many new ones in COUNTED_MS. */
 export const MAX_OPEN = 5;
@@ -26,11 +26,11 @@ export const MAX_NEW = 20;
 const COUNTED_MS = 30 * DAY_MS;
 /** How many open invitations an administrator may have: more would be forgotten. */
 export const MAX_OPEN_ADMINISTRATOR = 200;
-/** How long invitations are kept after the end that they were made with, for whoever made them. */
+/** How long an invitation is kept for its owner after the end of its original time. */
 export const RETENTION_MS = 90 * DAY_MS;
-/** How many the page lists, the newest first. */
+/** How many invitations the page lists, the newest first. */
 const SHOWN = 250;
-/** An invitation names this many of the members who joined by it. */
+/** How many of the members who joined by an invitation it names. */
 const MAX_SHOWN_PEOPLE = 10;
 const NOBODY: Arrived = { people: [], morePeople: 0 };
 
@@ -50,8 +50,9 @@ interface InvitationRow {
 type InviteRefusal = 'administrators-only' | 'too-new' | 'too-many-open' | 'too-many-invitations';
 
 /**
- * Makes an invitation: of a member for one person and MEMBER_DAYS, of an administrator as they choose. An administrator's
- * may admit at once, which a stolen session must not be able to do.
+ * Makes an invitation. A member's is for one person and MEMBER_DAYS; administrators choose both. An
+ * administrator's invitation
+ * may admit people at once, which a stolen session must not be able to do.
  * @throws AppError 'forbidden' 403, an InviteRefusal 409, 'confirm-first' 403
  */
 export async function createInvitation(
@@ -69,7 +70,7 @@ export async function createInvitation(
   const token = createToken();
   const sealed = await context.secrets.seal(token, sealPurpose(id));
   await inTransaction(context, async (transaction) => {
-    // Two requests at once must not both be the last one.
+    // Two concurrent requests must not both use the last place below the limit.
     await lockAccount(transaction, viewer.accountId);
     const refusal = await findRefusal({ ...context, database: transaction }, viewer);
     if (refusal) throw new AppError(refusal, 409, 'You cannot invite more people now.');
@@ -114,8 +115,8 @@ export async function endInvitations(
 }
 
 /**
- * Returns the viewer's invitations, newest first, and why they may make none now. The one with the id `shown`, or else the
- * newest open one, has a QR code. @throws AppError 'forbidden' 403
+ * Returns the viewer's invitations, newest first, and why they may make none now. The invitation with the id
+ * `shown`, or else the newest open one, has a QR code. @throws AppError 'forbidden' 403
  */
 export async function listInvitations(
   context: AppContext,
@@ -163,7 +164,7 @@ export async function countOpenInvitations({ database, clock }: AppContext, view
   return count;
 }
 
-/** Deletes invitations whose time ended longer than RETENTION_MS ago. Who invited whom stays. */
+/** Deletes invitations whose time ended longer than RETENTION_MS ago. The record of who invited whom stays. */
 export async function sweepInvitations(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('invitations')
@@ -240,7 +241,10 @@ async function toInvitation(
   };
 }
 
-/** Returns the link; undefined if the token cannot be read, because the key changed or the row comes from a backup. */
+/**
+ * Returns the link; undefined if the token cannot be decrypted, because the key changed or the row comes from a
+ * backup.
+ */
 async function openLink(
   { secrets, config }: AppContext,
   { id, sealed_token }: InvitationRow,
@@ -252,7 +256,7 @@ async function openLink(
 
 type Arrived = Pick<Invitation, 'people' | 'morePeople'>;
 
-/** Returns the first who came by each invitation and are members now, and how many more there are. */
+/** Returns the first people who joined by each invitation, and how many more there are. */
 async function findArrived(queries: Queries, ids: string[]): Promise<Map<string, Arrived>> {
   const { rows } = await sql<{ invitation_id: string; id: string; name: string | null; total: number }>`
     select invitation_id, account_id as id, ${nameOf('arrived.account_id')} as name, total
@@ -276,5 +280,5 @@ async function findArrived(queries: Queries, ids: string[]): Promise<Map<string,
   );
 }
 
-/** Names what a token is sealed for. */
+/** Returns the purpose for which an invitation's token is sealed. */
 export const sealPurpose = (id: string) => `invitation ${id}`;

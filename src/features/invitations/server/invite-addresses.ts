@@ -17,14 +17,16 @@ import { countOpen, MAX_OPEN_ADMINISTRATOR, sealPurpose } from './invitations.ts
 import { invitationMail } from './mails.ts';
 import { readAddresses } from './read-addresses.ts';
 
-/** Mail services take many mails at once from a small server for spam. */
+/** Mail services treat many mails at once from a small server as spam. */
 const MAIL_EVERY_MS = MINUTE_MS / 30;
 
 /**
- * Invites each address of lists by a mail of its own, with a link that works once and only for this address. Leaves out
- * addresses that have an account, and those that this administrator has invited and whose invitation is open. Nobody becomes
- * a member by it: whoever comes asks to join like everybody else.
- * @throws AppError 'forbidden', 'confirm-first' 403; 'no-addresses', 'too-many-addresses' 422; 'too-many-open' 409
+ * Mails an invitation to each address of the lists, with a link that works once and only for this address.
+ * Leaves out
+ * addresses that have an account, or an open invitation from this administrator. The link admits nobody:
+ * its user asks to join like everybody else.
+ * @throws AppError 'forbidden', 'confirm-first' 403; 'no-addresses', 'too-many-addresses' 422; 'too-many-open'
+ * 409
  */
 export async function inviteAddresses(
   context: AppContext,
@@ -74,7 +76,7 @@ export async function inviteAddresses(
   });
 }
 
-/** Returns what an invitation keeps of the email that it is for. */
+/** Returns the hash that an invitation stores of the email it is for. */
 export function hashEmail(email: string): string {
   return hashToken(`invitation for ${email}`);
 }

@@ -5,13 +5,13 @@ import { email as emailSchema } from '../../accounts/contract.ts';
 /** The contents of lists of people. */
 interface ReadAddresses {
   addresses: string[];
-  /** Addresses of a row of a table that has another address before them. */
+  /** Addresses that stand behind another address in the row of a table. */
   leftOut: string[];
   /** The lines without an address, apart from a heading. */
   unread: string[];
 }
 
-/** Tells spreadsheet programs what separates the cells. */
+/** The line by which a table tells spreadsheet programs what separates its cells. */
 const SEPARATOR_LINE = /^\W?sep=.?"?$/i;
 /** A heading above addresses, in a table with several columns. */
 const MAIL_HEADING = /mail|മെയിൽ/i;
@@ -63,7 +63,10 @@ function readLine(line: string, all: string[]): string[] {
   return hasOtherCells || found.length === 0 ? all.slice(0, 1) : found;
 }
 
-/** Makes a line an address field: lists on paper and of chats have brackets around addresses, and a table has tabs. */
+/**
+ * Turns a line into an address field. Lists on paper and in chats have brackets around addresses, and a table
+ * has tabs.
+ */
 function toAddressField(line: string): string {
   return line
     .replace(/mailto:/gi, '')
@@ -73,7 +76,7 @@ function toAddressField(line: string): string {
     .replace(/> +</g, '>,<');
 }
 
-/** Returns every address in a text, with what stands around it removed: bullets, quotes, brackets and punctuation. */
+/** Returns every address in a text, without the bullets, quotes, brackets and punctuation around it. */
 function findAddresses(text: string): string[] {
   return text.split(BETWEEN_WORDS).flatMap((word) => {
     const bare = word.replace(/^[^\p{L}\p{N}_]+/u, '').replace(/^mailto:/i, '');
@@ -82,7 +85,7 @@ function findAddresses(text: string): string[] {
   });
 }
 
-/** Returns a word without signs at its end: an address ends in a letter or a digit. */
+/** Returns a word without trailing signs: an address ends in a letter or a digit. */
 function trimEnd(word: string): string {
   let end = word.length;
   while (end > 0 && !saysSomething(word.charAt(end - 1))) end -= 1;

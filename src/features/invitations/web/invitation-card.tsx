@@ -20,7 +20,7 @@ interface InvitationCardProps {
   names: Record<Language, string>;
 }
 
-/** An invitation: first what passes it on, then who came by it. */
+/** An invitation: first the ways to pass it on, then the people who used it. */
 export function InvitationCard({ invitation, names }: InvitationCardProps) {
   const { invitations: texts } = useTexts('invitations');
   const { day } = useDateFormats();
@@ -102,10 +102,10 @@ export function InvitationCard({ invitation, names }: InvitationCardProps) {
 interface CopiedProps {
   label: string;
   text: string;
-  /** What the button says. */
+  /** The button's text. */
   button: string;
   hasLines?: boolean;
-  /** Stands before the button. */
+  /** A further button before it. */
   children?: ReactNode;
 }
 
@@ -116,7 +116,7 @@ function Copied({ label, text, button, hasLines, children }: CopiedProps) {
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
-      // The text stands beside the button, to be copied by hand.
+      // Without access to the clipboard, the reader copies the text beside the button by hand.
       () => {},
     );
   const Field = hasLines ? TextArea : TextField;
@@ -134,7 +134,7 @@ function Copied({ label, text, button, hasLines, children }: CopiedProps) {
   );
 }
 
-/** Returns true if the device has a menu of apps that a link can go to. */
+/** Returns true if the device has a menu that can send the link to apps. */
 function useCanShare(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -37,7 +37,7 @@ import { inviteAddresses } from '../server/invite-addresses.ts';
 import type { Route } from './+types/invitations-page';
 import { InvitationCard } from './invitation-card.tsx';
 
-/** An administrator mostly invites a family or a group of friends by one link. */
+/** An administrator mostly invites a family or a group of friends with one link. */
 const USUAL_USES = 10;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -95,7 +95,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
   const failure = failureOf(actionData);
   const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
   const maySendList = useCan('open-admin-pages');
-  // One of the two forms at a time: without scripts, sending one loses what is typed in the other.
+  // Show one form at a time: without scripts, sending one form loses what is typed in the other.
   if (maySendList && (loaderData.isList || outcome || failure?.values?.intent === 'invite-list')) {
     return (
       <Page title={texts.listHeading}>

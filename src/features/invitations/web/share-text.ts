@@ -1,7 +1,10 @@
 import { type Language, orderLanguages } from '../../../languages/languages.ts';
 import { nameStem } from '../../../malayalam/community-name.ts';
 
-/** A line for a group chat that invites to the community, in each language: the readers of one chat have both. */
+/**
+ * A line for a group chat that invites people to the community, in each language: a chat may have readers of
+ * both.
+ */
 const LINES: Record<Language, (name: string, link: string, days: number) => string> = {
   en: (name, link, days) =>
     `Come to ${name}, where we tell each other our stories: ${link} (valid for ${days === 1 ? '1 day' : `${days} days`})`,
