@@ -36,10 +36,10 @@ export const sendLetterInput = v.strictObject({
   file: sentFile,
 });
 
-/** The answer to a first letter. Sets a state, so that a repeated form changes nothing. */
+/** The answer to a first letter. The form sets a state, so that a repeated form changes nothing. */
 export const answerLetterInput = v.strictObject({ intent: v.picklist(['accept', 'decline']) });
 
-/** Sets a state, so that a repeated form changes nothing. */
+/** Sets a state instead of toggling, so that a repeated form changes nothing. */
 export const shareReadingInput = v.strictObject({
   intent: v.literal('share-reading'),
   shared: v.pipe(
@@ -48,7 +48,7 @@ export const shareReadingInput = v.strictObject({
   ),
 });
 
-/** The other one of a correspondence. */
+/** The other member of a correspondence. */
 export interface Correspondent {
   /** The account whose page the name leads to. Null without a name or page. */
   id: string | null;
@@ -61,8 +61,8 @@ export interface Correspondent {
 }
 
 /**
- * The possibilities of the reader. `asked`: accept or decline. `waiting`: nothing before the other one has answered, whatever they
- * decided. `unreachable`: the other one is no member at the moment.
+ * What the reader can do. `asked`: accept or decline. `waiting`: nothing until the other member has answered,
+ * and the same if they declined. `unreachable`: the other member cannot be reached at the moment.
  */
 export type CorrespondenceState = 'open' | 'asked' | 'declined' | 'waiting' | 'muted' | 'unreachable';
 
@@ -71,7 +71,7 @@ export interface CorrespondenceRow {
   id: string;
   other: Correspondent;
   isUnread: boolean;
-  /** True if the other one asks, and the reader has not answered. */
+  /** True if the other member asks, and the reader has not answered. */
   isAsked: boolean;
   /** The beginning of the newest letter. */
   excerpt: string;
@@ -95,16 +95,19 @@ export interface Letter {
   language: TextLanguage;
   links?: TextLink[] | undefined;
   photos: StoryPhoto[];
-  /** How many photos the reader sees only after they have accepted the letter that asks. */
+  /** The number of photos that the reader sees only after accepting the first letter. */
   waitingPhotos: number;
   isMine: boolean;
   /** Milliseconds since 1970. */
   at: number;
-  /** `held`: a moderator looks at a newcomer's letter first. `hidden`: moderators have hidden it. Only its author sees either. */
+  /**
+   * `held`: a moderator has to read a newcomer's letter first. `hidden`: moderators have hidden it. Only its
+   * author sees such a letter.
+   */
   state: 'sent' | 'held' | 'hidden';
   /** Where the author learns why the letter is hidden. */
   casePath: string | null;
-  /** True if moderators can read the letter, because it or one near it was reported. */
+  /** True if moderators can read the letter, because this letter or one near it was reported. */
   isShown: boolean;
 }
 
@@ -118,9 +121,9 @@ export interface Correspondence {
   earlier: string | undefined;
   /** True for the page with the newest letters. */
   isNewest: boolean;
-  /** Whether the reader lets the other one see how far they have read. */
+  /** Whether the reader lets the other member see how far they have read. */
   sharesReading: boolean;
-  /** The reader's newest letter that the other one has read. Null unless both share it. */
+  /** The reader's newest letter that the other member has read. Null unless both members share this. */
   readLetter: string | null;
   readAt: number;
 }

@@ -13,7 +13,7 @@ import { reportableLetters } from './server/reported-letters.ts';
 
 export const lettersFeature: Feature = {
   name: 'letters',
-  // Moderation opens the cases of letters that it holds.
+  // Letters must delete first, because moderation opens the cases of held letters.
   before: ['moderation'],
   tables: {
     correspondences: { archive: ['correspondences'] },

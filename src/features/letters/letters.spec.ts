@@ -7,7 +7,10 @@ import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 
 const PHOTO = join(import.meta.dirname, '../../../cli/demo/photos/boat.webp');
 
-/** Returns the letters of the conversation; the list of all, which has beginnings of letters, is there too. */
+/**
+ * Returns the letters of the conversation. The page also has the list of conversations, which shows beginnings
+ * of letters.
+ */
 const lettersOn = (page: Page) =>
   page.getByRole('list', { name: /^The letters, oldest first$|^കത്തുകൾ, പഴയത് ആദ്യം$/ });
 
@@ -25,12 +28,12 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) {
         await page.getByLabel('Your letter').fill('Half a letter');
         await waitUntilKept(page, 'Half a letter');
-        // A slow connection brings the script of the photos after the first photo.
+        // On a slow connection, the script for photos arrives after the first photo was chosen.
         answerScript = await hold(page, /\/letter-photos-field-/);
         await page.reload();
         await expect(page.getByLabel('Your letter')).toHaveValue('Half a letter');
       }
-      // A real photo, with a description. The device keeps a letter that has nothing else yet.
+      // Choose a real photo and describe it. The device stores a letter that has only these.
       await page.getByLabel('Add photos').setInputFiles(PHOTO);
       if (javaScriptEnabled) {
         answerScript();
@@ -44,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('You’re waiting for a reply.')).toBeVisible();
       await expect(page.getByRole('img', { name: 'A boat on the lake' })).toBeVisible();
       await expect(page.getByLabel('Your letter')).toHaveCount(0);
-      // The step back and the same form again must not send it twice.
+      // Going back and sending the same form again must not send the letter twice.
       await page.goBack();
       await page.goto(`${kerikko.url}/letters`);
       const entry = page.getByRole('banner').getByRole('link', { name: 'Letters' }).first();
@@ -86,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expect(other.getByLabel('Your letter')).toBeFocused();
 
       if (!javaScriptEnabled) await page.reload();
-      // An open page reads again when the letter arrives.
+      // An open page reloads when the letter arrives.
       await expect(lettersOn(page).getByText('Gladly!')).toBeVisible({ timeout: 20_000 });
       await expect(page.getByLabel('Your letter')).toBeVisible();
 

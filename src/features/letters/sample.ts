@@ -6,7 +6,7 @@ import type { AppContext } from '../../server/context.ts';
 import { answerLetter } from './server/answer-letter.ts';
 import { sendLetter } from './server/send-letter.ts';
 
-/** Sends a letter through the rule, and returns the correspondence, which its receiver has accepted. */
+/** Sends a letter through the rule and lets its receiver accept the correspondence, whose id it returns. */
 export async function createLetter(
   { context }: { context: AppContext },
   { viewer }: Pick<Actor, 'viewer'>,
@@ -25,7 +25,9 @@ export const sample: Sample = {
   },
 };
 
-/** Letters of which the last one is reported. Moderators read that one and the three before it, and nobody else any. */
+/**
+ * Letters whose last one is reported. Moderators read this one and the three before it. Nobody else reads any.
+ */
 export const canaries: CanarySample = {
   forms: {
     '/letters/:correspondence': {

@@ -6,7 +6,7 @@ import { answerLetter } from './server/answer-letter.ts';
 import { sendLetter } from './server/send-letter.ts';
 
 export const scene: Scene = {
-  /** Appu and Ammu exchange letters with long words. Ammu asks the administrator too. */
+  /** Appu and Ammu exchange letters with long words. Ammu also sends the administrator a first letter. */
   async add(context, { appu, ammu, administrator }) {
     const send = (from: E2ePerson, to: E2ePerson, text: string) =>
       sendLetter(context, viewerOf(from), to.accountId, { intent: 'send', text, key: randomUUID() });

@@ -1,4 +1,7 @@
-/** The shelf's words for a letter that is sent once the device is online: see src/features/shelf/web/drawn/words.ts. */
+/**
+ * The shelf's words for a letter that the device sends once it is online: see
+ * src/features/shelf/web/drawn/words.ts.
+ */
 export const shelf = {
   fields: { letter: 'Your letter' },
   texts: { letter: (title: string) => title || 'Letter' },

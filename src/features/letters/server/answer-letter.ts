@@ -6,8 +6,9 @@ import { findSide, lockCorrespondence } from './correspondence-store.ts';
 import { notFound } from './refusals.ts';
 
 /**
- * Accepts the letters of whoever asked, or declines them. Nobody tells the asker of a no, which the receiver may take back at any
- * time. A no changes nothing once letters are accepted: muting ends those. Idempotent.
+ * Accepts or declines the letters of the member who asked. The asker is not told of a no, which the receiver
+ * may take back at any
+ * time. After a yes, a no changes nothing: muting ends the letters then. Idempotent.
  * @throws AppError 'forbidden' 403, 'letter-not-found' 404, also for the one who asked
  */
 export async function answerLetter(
@@ -32,7 +33,7 @@ export async function answerLetter(
 }
 
 /**
- * Sets whether the other one may see how far the viewer has read. Nobody sees it unless both share it.
+ * Sets whether the other member may see how far the viewer has read. Both see it only if both share it.
  * @throws AppError 'forbidden' 403, 'letter-not-found' 404
  */
 export async function shareReading(

@@ -6,7 +6,7 @@ import { notFound } from './refusals.ts';
 
 export type CorrespondenceRecord = Selectable<Tables['correspondences']>;
 
-/** Returns the name of the correspondence of two accounts, whoever of them wrote first. */
+/** Returns the name of two accounts' correspondence, which does not depend on who wrote first. */
 function pairOf(one: string, other: string): string {
   return [one, other].sort().join(' ');
 }
@@ -25,8 +25,8 @@ export function findCorrespondence(
 }
 
 /**
- * Returns the correspondence of two accounts and holds its row until the transaction ends. Begins one that `askerId` asks for
- * unless there is one: two first letters at the same time make one.
+ * Returns the correspondence of two accounts and locks its row until the transaction ends. Begins one with
+ * `askerId` as its asker if there is none: two concurrent first letters begin only one.
  */
 export async function openCorrespondence(
   transaction: Queries,
@@ -61,7 +61,10 @@ export async function openCorrespondence(
   return lock(transaction, sql<boolean>`pair = ${pairOf(askerId, otherId)}`);
 }
 
-/** Returns a correspondence and holds its row until the transaction ends. @throws AppError 'letter-not-found' 404 */
+/**
+ * Returns a correspondence and locks its row until the transaction ends. @throws AppError 'letter-not-found'
+ * 404
+ */
 export function lockCorrespondence(transaction: Queries, id: string): Promise<CorrespondenceRecord> {
   return lock(transaction, sql<boolean>`id = ${id}`);
 }
@@ -80,7 +83,7 @@ async function lock(
   return row;
 }
 
-/** Returns what the viewer has of a correspondence. Undefined for one of other people. */
+/** Returns the viewer's side of a correspondence. Undefined if it belongs to other people. */
 export function findSide(queries: Queries, correspondenceId: string, accountId: string) {
   return queries
     .selectFrom('letter_sides')
@@ -90,7 +93,7 @@ export function findSide(queries: Queries, correspondenceId: string, accountId: 
     .executeTakeFirst();
 }
 
-/** Writes anew which letter is the newest of each side, after letters were hidden, shown or deleted. */
+/** Updates each side's newest letter, after letters were hidden, shown or deleted. */
 export async function refreshSides(
   transaction: Queries,
   correspondenceIds: readonly string[],

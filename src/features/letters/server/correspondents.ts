@@ -7,11 +7,13 @@ export interface CorrespondentRow {
   other_id: string | null;
   name: string | null;
   photo: string | null;
-  /** The state of the membership. */
+  /** The state of the other member's membership. */
   other_state: string | null;
 }
 
-/** Returns who the other one is. The name leads to a page if there is one, which suspended people have not. */
+/**
+ * Returns the other member. The name leads to a page, except for people who have none, such as suspended ones.
+ */
 export function toCorrespondent({ other_id, name, photo, other_state }: CorrespondentRow): Correspondent {
   return {
     id: name && other_state === 'approved' ? other_id : null,

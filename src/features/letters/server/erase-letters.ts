@@ -5,7 +5,7 @@ import type { NewsEvent } from '../../subjects/events.ts';
 import { refreshSides } from './correspondence-store.ts';
 import { LETTER } from './letter-photos.ts';
 
-/** Holds the correspondences of an account. Call this before the account's row is locked. */
+/** Locks the correspondences of an account. Call this before the account's row is locked. */
 export async function lockLettersOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('correspondences')
@@ -17,9 +17,9 @@ export async function lockLettersOf(transaction: Transaction, accountId: string)
 }
 
 /**
- * Deletes the letters of an account that is about to be deleted, for both sides, or keeps them without a name: those that
- * arrived and that moderators have not hidden. The letters of the others stay with them. Deletes correspondences that are empty
- * then. Call this in the transaction that deletes the account.
+ * Deletes an account's letters for both sides, or keeps without a name those that arrived and are not hidden.
+ * The other members keep their own letters. Deletes correspondences that are empty then. Call this in the
+ * transaction that deletes the account.
  */
 export async function eraseLetters(
   transaction: Transaction,
@@ -39,13 +39,13 @@ export async function eraseLetters(
       query.where((is) => is.or([is('arrives', '=', 0), is('hidden_at', 'is not', null)])),
     )
     .execute();
-  // The key of a form tells nothing of a person, but no row needs it any more.
+  // No row needs the form's key any more, although it reveals nothing about a person.
   await transaction
     .updateTable('letters')
     .set((is) => ({ author_id: null, submission_key: is.ref('id') }))
     .where('author_id', '=', accountId)
     .execute();
-  // It contains the account.
+  // `pair` contains the account's id.
   await transaction
     .updateTable('correspondences')
     .set((is) => ({ pair: is.ref('id') }))

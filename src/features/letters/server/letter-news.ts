@@ -8,7 +8,7 @@ import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import { LETTER } from './letter-photos.ts';
 
-/** Letters, as news: one row tells of all new letters of a correspondence. */
+/** The news of letters. One row stands for all new letters of a correspondence. */
 export const letterNews: NewsKind = {
   kind: LETTER,
   async describe(queries, { subjectIds, accountId }) {
@@ -25,7 +25,7 @@ export const letterNews: NewsKind = {
   message: { en: 'A letter has arrived for you', ml: 'നിങ്ങൾക്ക് ഒരു കത്തു വന്നു' },
 };
 
-/** Withdraws the news of letters of everyone whom a person has muted. */
+/** Withdraws a person's news of letters by everyone whom they have muted. */
 export async function withdrawMuted(transaction: Transaction, accountId: string): Promise<void> {
   const subjectIds = await listMuted(transaction, accountId);
   if (subjectIds.length === 0) return;

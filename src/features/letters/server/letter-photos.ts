@@ -10,15 +10,18 @@ import { deletePhotosOf } from '../../photos/server/story-photos.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { findSide } from './correspondence-store.ts';
 
-/** How long the photos of a first letter wait for a yes. Then they are deleted, whether its receiver is silent or has declined. */
+/**
+ * How long the photos of a first letter wait for a yes. After that they are deleted, whether the receiver is
+ * silent or has declined.
+ */
 export const FIRST_PHOTOS_MS = 30 * DAY_MS;
 /** The `subject_kind` of photos in letters. */
 export const LETTER = 'letter';
 
-/** Letters, as what has photos. Nobody comments on them, so they are no subject. */
+/** Letters, as a kind of things with photos. Nobody comments on letters, so they are no subject. */
 export const letterPhotos: PhotoHolder = {
   kind: LETTER,
-  // The condition of eraseLetters. Photos that nobody has accepted go with their author.
+  // The same condition as in eraseLetters. Photos that nobody has accepted are deleted with their author.
   staysWithoutAuthor: (id) => sql<boolean>`exists (select 1 from letters as holder
     join correspondences on correspondences.id = holder.correspondence_id
     where holder.id = ${id} and holder.arrives = 1 and holder.hidden_at is null and correspondences.state = 'accepted')`,
@@ -30,14 +33,16 @@ export function findLetterPhotos(queries: Queries, ids: readonly string[]) {
   return findPhotosOfAll(queries, LETTER, ids);
 }
 
-/** Returns all words of a letter as moderators read them: its text, and below it the descriptions of its photos. */
+/**
+ * Returns all words of a letter as moderators read them: its text, and the descriptions of its photos below it.
+ */
 export function wordsOf(text: string, photos: readonly { alt: string }[]): string {
   return [text, ...photos.map(({ alt }) => alt)].filter(Boolean).join('\n');
 }
 
 /**
- * Returns whether a viewer is the letter's author, has received it in an accepted correspondence, or moderates and can read it on
- * the page of a case.
+ * Returns whether a viewer wrote the letter, received it in an accepted correspondence, or can read it as a
+ * moderator on a case's page.
  */
 async function mayOpenPhotos(context: AppContext, viewer: Viewer, letterId: string): Promise<boolean> {
   const { database } = context;
@@ -63,7 +68,8 @@ async function mayOpenPhotos(context: AppContext, viewer: Viewer, letterId: stri
 }
 
 /**
- * Deletes the photos of first letters that were not accepted in time. A no deletes none by itself: their author would learn of it.
+ * Deletes the photos of first letters that were not accepted in time. A no does not delete them at once,
+ * because their author would notice.
  */
 export async function sweepFirstPhotos(context: AppContext, now: number): Promise<void> {
   await deletePhotosOf(
@@ -74,7 +80,7 @@ export async function sweepFirstPhotos(context: AppContext, now: number): Promis
   );
 }
 
-/** Returns the letters of a correspondence that moderators have been let read, because one of them was reported. */
+/** Returns the letters of a correspondence that moderators may read, because one of them was reported. */
 async function listShown(queries: Queries, correspondenceId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('letters')

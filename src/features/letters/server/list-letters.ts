@@ -11,7 +11,7 @@ import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { CORRESPONDENCES_PER_PAGE, type CorrespondencePage, EXCERPT } from '../contract.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
 
-/** The beginning of a letter that is read for its excerpt, in characters. */
+/** How many characters of a letter's beginning are read for its excerpt. */
 const READ_FOR_EXCERPT = EXCERPT * 12;
 
 interface ListedRow extends CorrespondentRow {
@@ -76,7 +76,7 @@ export async function listCorrespondences(
   };
 }
 
-/** Returns SQL for in how many correspondences new letters wait for an account. */
+/** Returns SQL for the number of correspondences in which new letters wait for an account. */
 export function unreadLettersOf(account: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from letter_sides where letter_sides.account_id = ${account}
     and letter_sides.arrived_at > letter_sides.read_until and ${isUnmutedBy(account, sql.ref('letter_sides.other_id'))})`;

@@ -9,7 +9,7 @@ const LETTERS_AT_ONCE = 500;
 /** A letter in its author's data export. */
 interface OwnLetter {
   id: string;
-  /** The receiver's name. Null for somebody without one, or who has left. */
+  /** The receiver's name. Null for a receiver without a name, and for one who has left. */
   to: string | null;
   text: string;
   sentAt: number;
@@ -42,7 +42,7 @@ export async function* readOwnLetters(
   }
 }
 
-/** Returns with whom the viewer exchanges letters, without what the others wrote and decided. */
+/** Returns the members with whom the viewer exchanges letters, without what the others wrote and decided. */
 export async function readOwnCorrespondences({ database }: AppContext, { accountId }: Viewer) {
   const rows = await database
     .selectFrom('letter_sides')
@@ -61,7 +61,7 @@ export async function readOwnCorrespondences({ database }: AppContext, { account
   return rows.map(({ name, asker_id, state, shares_reading }) => ({
     with: name || null,
     wroteFirst: asker_id === accountId,
-    // The asker learns of no answer but a yes.
+    // The asker must not learn of an answer other than a yes.
     answer: asker_id === accountId && state !== 'accepted' ? 'none yet' : state,
     sharesReading: shares_reading === 1,
   }));

@@ -95,7 +95,8 @@ export async function readCorrespondence(
 }
 
 /**
- * Returns where the letters with another member are; undefined while the viewer sees none, as with somebody whom they had muted.
+ * Returns the path of the letters with another member. Undefined while the viewer sees none, such as with a
+ * member whom they had muted.
  * @throws AppError 'forbidden' 403
  */
 export async function findPath(
@@ -158,12 +159,12 @@ function stateOf(side: SideRow, { accountId }: Viewer): CorrespondenceState {
   if (side.is_muted) return 'muted';
   if (side.other_state !== 'approved') return 'unreachable';
   if (side.state === 'accepted') return 'open';
-  // The asker learns of no answer but a yes.
+  // The asker must not learn of an answer other than a yes.
   if (side.asker_id === accountId) return 'waiting';
   return side.state;
 }
 
-/** Maps a row field by field. Only its author gets a hidden letter: see findLetters. */
+/** Maps a row field by field. Only the author of a hidden letter gets it: see findLetters. */
 function toLetter(
   row: LetterRow,
   { accountId }: Viewer,
@@ -190,7 +191,7 @@ function showPhotos(
   return isShown ? { photos, waitingPhotos: 0 } : { photos: [], waitingPhotos: photos.length };
 }
 
-/** A full disk keeps nobody from reading: a failure is only logged. */
+/** A full disk must not keep anyone from reading, so a failure is only logged. */
 async function markRead(context: AppContext, viewer: Viewer, id: string, until: number): Promise<void> {
   try {
     await context.database

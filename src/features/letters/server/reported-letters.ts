@@ -12,11 +12,14 @@ import { findSide, lockCorrespondence, refreshSides } from './correspondence-sto
 import { findLetterPhotos, LETTER, wordsOf } from './letter-photos.ts';
 import { deliver } from './send-letter.ts';
 
-/** How many letters before and after a reported one moderators read. Five in all. */
+/** How many letters before and after a reported one moderators read. Five letters in all. */
 const BEFORE = 3;
 const AFTER = 2;
 
-/** Letters, as what members report. Moderators have no page with letters, and read these on the page of a case. */
+/**
+ * Letters, as a kind of things that members report. Moderators read them on the page of a case, because they
+ * have no page with letters.
+ */
 export const reportableLetters: ReportableKind = {
   kind: LETTER,
   async find(source, id) {
@@ -48,17 +51,17 @@ interface ReportableLetter {
   authorId: string | null;
   /** The text, and the descriptions of the photos. */
   text: string;
-  /** The addresses of its photos in the size of a case's page. */
+  /** The addresses of the letter's photos in the size of a case's page. */
   photos: string[];
   isHidden: boolean;
   /** Milliseconds since 1970. */
   at: number;
   correspondenceId: string;
-  /** The members who see it, who alone may report it. */
+  /** The members who see the letter. Only they may report it. */
   readers: string[];
 }
 
-/** Returns a letter for its report, whoever asks. Undefined for one that does not exist. */
+/** Returns a letter for its report, without checking who asks. Undefined for an unknown letter. */
 async function findReportableLetter(queries: Queries, id: string): Promise<ReportableLetter | undefined> {
   const row = await queries
     .selectFrom('letters')
@@ -86,9 +89,9 @@ async function findReportableLetter(queries: Queries, id: string): Promise<Repor
 }
 
 /**
- * Lets moderators read a reported letter and the five around it: three before and two after, also those that a mute has kept from
- * their receiver, because a mark that skipped them would tell their author of the mute. Both sides see a mark at each letter
- * that they see. Call this in the transaction of the report.
+ * Lets moderators read a reported letter with three before and two after it. These include letters that a mute
+ * has kept from their receiver: a gap in the marks would reveal the mute to their author. Each side sees a mark
+ * at those letters that it sees. Call this in the transaction of the report.
  */
 async function showAround(transaction: Transaction, id: string, now: number): Promise<void> {
   const letter = await findReportableLetter(transaction, id);
@@ -102,7 +105,10 @@ async function showAround(transaction: Transaction, id: string, now: number): Pr
     .execute();
 }
 
-/** Returns the letters around a reported one that showAround has let moderators read, oldest first, without itself. */
+/**
+ * Returns the letters around a reported one that showAround has shown to moderators, oldest first, without the
+ * reported one.
+ */
 async function readAround(source: AppContext | Transaction, id: string): Promise<ContentAround[]> {
   const queries = queriesOf(source);
   const letter = await findReportableLetter(queries, id);
@@ -175,7 +181,7 @@ async function setLetterHidden(
   return true;
 }
 
-/** Sends a letter that only its author had seen, with a new time. Call this after setLetterHidden. */
+/** Sends a letter that only its author has seen, with a new time. Call this after setLetterHidden. */
 async function releaseLetter(transaction: Transaction, id: string, now: number): Promise<void> {
   const letter = await findReportableLetter(transaction, id);
   if (!letter?.authorId) return;
@@ -190,7 +196,7 @@ async function releaseLetter(transaction: Transaction, id: string, now: number):
     .execute();
   await refreshSides(transaction, [correspondenceId]);
   const side = await findSide(transaction, correspondenceId, authorId);
-  // Somebody who has muted the author meanwhile or before hears nothing: the news leave them out.
+  // A receiver who has muted the author gets no news of the letter: the rules of news leave them out.
   if (side?.other_id && letter.readers.includes(side.other_id)) {
     await deliver(transaction, { correspondenceId, authorId, receiverId: side.other_id, at });
   }

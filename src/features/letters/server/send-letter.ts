@@ -43,12 +43,16 @@ interface SentLetter {
 }
 
 /**
- * Sends a letter to another member. The first one asks: no further one may follow before its receiver has accepted or written
- * back, which accepts too. A letter to somebody who has muted the viewer arrives nowhere, and the viewer cannot tell. Holds a
- * newcomer's letter with a link, a number or a listed word, also in a photo's description. Idempotent: the same form sent twice sends once, on any node.
- * @throws AppError 'forbidden' 403; 'letter-blank', 'letter-too-long', 'letter-to-self', 'letters-full', 'too-many-photos' 422;
- *   'letter-nobody' 404 for somebody who is no member; 'letter-muted', 'letter-waits', 'photo-missing' 409;
- *   'letter-sent' 409 if the form's key belongs to a letter with another text or other photos; 'too-many' 429
+ * Sends a letter to another member. The first letter asks: another one may follow only after its receiver has
+ * accepted or written
+ * back, which accepts too. A letter to a member who has muted the viewer does not arrive, and the viewer cannot
+ * tell. Holds a
+ * newcomer's letter with a link, a number or a listed word, also in a photo's description. Idempotent: the same
+ * form sent twice sends one letter, on any node.
+ * @throws AppError 'forbidden' 403; 'letter-blank', 'letter-too-long', 'letter-to-self', 'letters-full',
+ * 'too-many-photos' 422;
+ * 'letter-nobody' 404 for somebody who is no member; 'letter-muted', 'letter-waits', 'photo-missing' 409;
+ * 'letter-sent' 409 if the form's key belongs to a letter with another text or other photos; 'too-many' 429
  */
 export async function sendLetter(
   context: AppContext,
@@ -67,7 +71,8 @@ export async function sendLetter(
   if (receiverId === accountId) throw refusal('letter-to-self', 422, 'You can’t write to yourself.');
   // Answer a repeated form before the limits: its letter is already sent.
   const wanted = { receiverId, text, photos };
-  // Read this first: a correspondence that the same form begins meanwhile must not refuse it.
+  // Read this before looking for the form's letter: a concurrent request with the same form may begin the
+  // correspondence, which must not refuse this one.
   const before = await findCorrespondence(database, accountId, receiverId);
   const earlier = await findSubmitted(database, accountId, input.key, wanted);
   if (earlier) return earlier;
@@ -81,14 +86,14 @@ export async function sendLetter(
     if (isHeld) await takeLock(transaction, 'decisions');
     const now = context.clock.now();
     const correspondence = await openCorrespondence(transaction, accountId, receiverId, now);
-    // A concurrent request with the same key was first, and holds the row no longer.
+    // A concurrent request with the same key had locked the row first.
     const first = await findSubmitted(transaction, accountId, input.key, wanted);
     if (first) return first;
     if (correspondence.last_at > 0) mustNotWait(correspondence, accountId);
     await mustHaveSpace(transaction, accountId, Buffer.byteLength(text));
     const arrives = !(await hasMuted(transaction, receiverId, accountId));
     const letter = { id: randomUUID(), author_id: accountId, submission_key: input.key, text };
-    // The clock of another node may be ahead, and no letter stands before the one that it answers.
+    // The clock of another node may be ahead, and a letter must be newer than the one that it answers.
     const createdAt = Math.max(now, correspondence.last_at + 1);
     await transaction
       .insertInto('letters')
@@ -134,7 +139,10 @@ export async function sendLetter(
   });
 }
 
-/** Sends a letter to the other one of a correspondence. @throws AppError 'letter-not-found' 404, and the errors of sendLetter */
+/**
+ * Sends a letter to the other member of a correspondence. @throws AppError 'letter-not-found' 404, and the
+ * errors of sendLetter
+ */
 export async function sendToCorrespondent(
   context: AppContext,
   viewer: Viewer,
@@ -149,7 +157,10 @@ export async function sendToCorrespondent(
   return sendLetter(context, viewer, side.other_id, input, photos);
 }
 
-/** Puts a letter among the newest of its receiver, and tells of it. Call this under the lock of the correspondence. */
+/**
+ * Makes a letter the newest one of its receiver, and sends the news of it. Call this under the lock of the
+ * correspondence.
+ */
 export async function deliver(
   transaction: Transaction,
   letter: { correspondenceId: string; authorId: string; receiverId: string; at: number },
@@ -194,7 +205,10 @@ async function mustReach(queries: Queries, accountId: string, receiverId: string
   }
 }
 
-/** Refuses another letter before the first one is accepted, also after a no. @throws AppError 'letter-waits' 409 */
+/**
+ * Refuses a further letter until the first one is accepted, also after a no. @throws AppError 'letter-waits'
+ * 409
+ */
 function mustNotWait({ asker_id, state }: CorrespondenceRecord, accountId: string): void {
   if (asker_id === accountId && state !== 'accepted') {
     throw refusal('letter-waits', 409, 'Your first letter waits for an answer.');
@@ -217,7 +231,10 @@ async function mustHaveSpace(queries: Queries, accountId: string, added: number)
   }
 }
 
-/** Returns the letter that the form with this key sent. @throws AppError 'letter-sent' 409 if it was another one */
+/**
+ * Returns the letter that the form with this key sent. @throws AppError 'letter-sent' 409 if that letter
+ * differs
+ */
 async function findSubmitted(
   queries: Queries,
   authorId: string,
@@ -240,7 +257,7 @@ async function findSubmitted(
   const isSame =
     row.text === wanted.text && row.other_id === wanted.receiverId && areSamePhotos(photos, wanted.photos);
   if (!isSame) {
-    // With a key of its own, the next click sends the text as another letter.
+    // The answer contains a new key, with which the next click sends the text as another letter.
     throw refusal('letter-sent', 409, 'This letter is already sent, with an earlier text.', {
       key: randomUUID(),
     });

@@ -43,7 +43,10 @@ function Answer({ intent, text }: { intent: 'accept' | 'decline'; text: string }
   );
 }
 
-/** Lets the reader choose whether the other one sees how far they have read. An entry of the conversation's menu. */
+/**
+ * Lets the reader choose whether the other member sees how far they have read. An entry of the conversation's
+ * menu.
+ */
 export function ReadReceipts({ sharesReading }: Pick<Correspondence, 'sharesReading'>) {
   const { letters } = useTexts('letters');
   return (

@@ -13,7 +13,7 @@ interface ConversationHeadProps {
   children?: ReactNode;
 }
 
-/** The top of a conversation: back, face and name, and a menu with what is seldom needed. */
+/** The top of a conversation: the way back, face and name, and a menu with rare actions. */
 export function ConversationHead({ other, children }: ConversationHeadProps) {
   const { letters } = useTexts('letters');
   const { id, name, photo, initial } = other;

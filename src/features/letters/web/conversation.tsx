@@ -23,7 +23,7 @@ interface ConversationProps {
   refused: RefusedLetter | undefined;
 }
 
-/** The letters of two members, the newest at the bottom, and at the bottom edge the form for the next one. */
+/** The letters of two members, the newest at the bottom, and the form for the next letter at the bottom edge. */
 export function Conversation({ found, submissionKey, refused }: ConversationProps) {
   const messages = useTexts('letters');
   const { letters } = messages;
@@ -85,7 +85,7 @@ export function Conversation({ found, submissionKey, refused }: ConversationProp
   );
 }
 
-/** The letters with the days between them, and the one that is on its way. */
+/** The letters with the days between them, and the letter that is being sent. */
 function Letters({ letters, found, name }: { letters: Letter[]; found: Correspondence; name: string }) {
   const { letters: texts } = useTexts('letters');
   const { dayOf } = useRelativeDates();
@@ -120,7 +120,7 @@ function Letters({ letters, found, name }: { letters: Letter[]; found: Correspon
   );
 }
 
-/** Says to screen readers what arrives while the page is open. */
+/** Announces to screen readers which letters arrive while the page is open. */
 function Arrived({ newest, name }: { newest: Letter | undefined; name: string }) {
   const [first] = useState(newest?.id);
   const isNew = newest && newest.id !== first && !newest.isMine;

@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined;
   const found = await readCorrespondence(app, viewer, params.correspondence, before);
   if (!found) return data({ found: undefined, list: undefined, key: '' }, { status: 404 });
-  // After the letters are marked as read.
+  // Read the list after the letters are marked as read.
   const list = await listCorrespondences(app, viewer);
   return { found, list, key: crypto.randomUUID() };
 }
@@ -49,7 +49,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-/** Shows the letters of the reader and another member as a conversation, and on wide screens the list of all beside it. */
+/**
+ * Shows the letters of the reader and another member as a conversation, with the list of all conversations
+ * beside it on wide screens.
+ */
 export default function CorrespondencePage({ loaderData, actionData }: Route.ComponentProps) {
   const { letters } = useTexts('letters');
   const { found, list, key } = loaderData;

@@ -16,7 +16,7 @@ import { LetterPhotosField } from './letter-photos.tsx';
 /** The codes of errors that stand at the photos. */
 const OF_PHOTOS = /^(photo|alt-|form-too-large|too-many-photos)/;
 
-/** The same list each time: see late. */
+/** A constant, because a new list at each render would load again: see late. */
 const NO_PHOTOS: StoryPhoto[] = [];
 
 export interface RefusedLetter {
@@ -26,7 +26,7 @@ export interface RefusedLetter {
 }
 
 interface LetterFormProps {
-  /** The correspondence, or for a first letter the other one's account. */
+  /** The correspondence, or for a first letter the other member's account. */
   place: string;
   submissionKey: string;
   refused: RefusedLetter | undefined;
@@ -45,7 +45,7 @@ export function LetterForm({ place, submissionKey, refused, isFirst = false, isF
   const isBusy = useNavigation().formData?.get('intent') === 'send';
   const form = useFocusOnInvalidField(refused);
   useTypingAid(form);
-  // A letter with the form's key is sent: the next click sends another one.
+  // The letter with the form's key is already sent: the next click sends another one with this key.
   const renewed = refused?.error.details?.key;
   const key = typeof renewed === 'string' ? renewed : (refused?.values?.key ?? first);
   const isOfPhotos = OF_PHOTOS.test(refused?.error.code ?? '');
@@ -94,7 +94,7 @@ export function LetterForm({ place, submissionKey, refused, isFirst = false, isF
           autoCapitalize="sentences"
           enterKeyHint="enter"
           required
-          // The page of the letter that was just sent: the keyboard stays open for the next one.
+          // On the page after sending, the keyboard stays open for the next letter.
           autoFocus={isFocused}
           error={
             refused && !isBusy && !isOfPhotos ? errorText(messages, refused.error, letters.errors) : undefined

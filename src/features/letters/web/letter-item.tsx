@@ -13,7 +13,7 @@ interface LetterItemProps {
   name: string;
   /** The day, above the first letter of a day. */
   day: string | undefined;
-  /** True for the reader's newest letter that the other one has read. */
+  /** True for the reader's newest letter that the other member has read. */
   isRead: boolean;
 }
 

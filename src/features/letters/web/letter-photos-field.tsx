@@ -9,7 +9,7 @@ interface LetterPhotosFieldProps {
   photos: StoryPhoto[];
   keyOfPhotos: string;
   error: ActionError | undefined;
-  /** Called with whether the letter has photos. */
+  /** Receives whether the letter has photos. */
   onChange: (isAny: boolean) => void;
 }
 

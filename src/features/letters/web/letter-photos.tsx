@@ -11,7 +11,7 @@ export const LetterPhotosField = late(() =>
   import('./letter-photos-field.tsx').then((file) => file.LetterPhotosField),
 );
 
-/** Not the loader of a story's page: a part that both pages share would make each heavier. */
+/** Not the loader of a story's page: a part that both pages share would make each page larger. */
 const load = () => import('../../photos/web/photo-viewer.tsx');
 
 /** Renders nothing if the script cannot be loaded. */
@@ -65,7 +65,7 @@ export function LetterPhotos({ photos }: { photos: StoryPhoto[] }) {
           );
         })}
       </ul>
-      {/* Each letter of the page has the same step, and only one has this photo. */}
+      {/* Each letter of the page sees the same step of the history, but only one has the photo. */}
       {enlarged !== undefined && photos.some(({ id }) => id === enlarged) && (
         <Suspense>
           <LazyViewer

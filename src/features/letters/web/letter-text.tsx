@@ -3,8 +3,8 @@ import type { Letter } from '../contract.ts';
 import styles from './correspondence-page.module.css';
 
 /**
- * Shows a letter with links for its addresses. A link to a story of this community shows its title. Not LinkedText of the
- * feature reading, which is built into one file with all that lists of stories need.
+ * Shows a letter with links for its addresses. A link to a story of this community shows its title. LinkedText
+ * of the feature reading is unsuitable: it is built into one file with everything that lists of stories need.
  */
 export function LetterText({ text, language, links = [] }: Pick<Letter, 'text' | 'language' | 'links'>) {
   const pieces: ReactNode[] = [];
@@ -14,7 +14,7 @@ export function LetterText({ text, language, links = [] }: Pick<Letter, 'text' |
     end = next;
     const isOwn = to.startsWith('/');
     pieces.push(
-      // A tab of its own keeps what the reader has begun to write.
+      // The link opens a new tab, so that this page keeps what the reader has begun to write.
       <a
         key={start}
         href={to}

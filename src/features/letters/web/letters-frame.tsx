@@ -11,7 +11,7 @@ import styles from './letters-frame.module.css';
 interface LettersFrameProps {
   title: string;
   list: CorrespondencePage;
-  /** The correspondence on the page. Without one, a phone shows the list. */
+  /** The correspondence on the page. Without this, a phone shows the list. */
   shown?: string;
   /** Stands above the list. */
   heading?: ReactNode;
@@ -19,7 +19,10 @@ interface LettersFrameProps {
   children: ReactNode;
 }
 
-/** Shows the list of correspondences, and on wide screens beside it the children; a phone shows one of both. */
+/**
+ * Shows the list of correspondences, and the children beside it on wide screens. A phone shows only one of the
+ * two.
+ */
 export function LettersFrame({ title, list, shown, heading, isFirst = true, children }: LettersFrameProps) {
   const { letters } = useTexts('letters');
   return (

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, isFirst: after === undefined };
 }
 
-/** Lists with whom the reader exchanges letters, the newest letter first. */
+/** Lists the members with whom the reader exchanges letters, the newest letter first. */
 export default function LettersPage({ loaderData: { list, isFirst } }: Route.ComponentProps) {
   const { letters } = useTexts('letters');
   return (

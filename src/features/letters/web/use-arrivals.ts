@@ -3,10 +3,13 @@ import { useRevalidator } from 'react-router';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 
-/** Reads the page again when the number of correspondences with new letters grows, as it does when one arrives here. */
+/**
+ * Reloads the page's data when the number of correspondences with new letters grows, such as when a letter
+ * arrives here.
+ */
 export function useArrivals(isNewest: boolean): void {
   const { revalidate } = useRevalidator();
-  // Starts to listen. The page lists no story.
+  // Starts to listen for changes, without stories, because the page has none.
   useRowCounts();
   const unread = useViewer()?.unread['/letters'] ?? 0;
   useEffect(() => {

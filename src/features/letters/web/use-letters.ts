@@ -21,13 +21,13 @@ export function useLetters({ id, letters: newest, earlier: first }: Corresponden
   const place = useRef<{ id: string; top: number }>(undefined);
   const loaded = fetcher.data?.found;
   if (loaded && loaded !== past?.from) {
-    // Read now, because the reader may have scrolled while the letters were on their way.
+    // Read the position now, because the reader may have scrolled while the letters were loading.
     const top = (past?.letters ?? newest)[0];
     if (top) place.current = { id: top.id, top: topOf(top.id) };
     const letters = [...loaded.letters, ...(past?.letters ?? newest)];
     setPast({ from: loaded, letters, earlier: loaded.earlier });
   }
-  // The server's newest letters replace what the page knew of them: one may be hidden by now.
+  // The server's newest letters replace those on the page: one may be hidden by now.
   const since = newest[0]?.at ?? 0;
   const letters = [...(past?.letters.filter(({ at }) => at < since) ?? []), ...newest];
   // biome-ignore lint/correctness/useExhaustiveDependencies: only further letters above move the others.
@@ -45,7 +45,7 @@ export function useLetters({ id, letters: newest, earlier: first }: Corresponden
   };
 }
 
-/** Returns where a letter is on the screen, in pixels. */
+/** Returns the position of a letter on the screen, in pixels. */
 function topOf(id: string): number {
   return document.getElementById(`letter-${id}`)?.getBoundingClientRect().top ?? 0;
 }

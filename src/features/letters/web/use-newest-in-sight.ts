@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** In pixels: how far above the end of the page still counts as there. */
+/** How many pixels above the end of the page still count as its end. */
 const NEAR_END = 32;
 
 /**
- * Keeps the newest letter in sight: opens the page at its end where no address names another place, and stays there when a letter
- * arrives, the form grows or a keyboard opens, unless the reader has scrolled up.
+ * Keeps the newest letter in sight. Opens the page at its end unless the address names a place. Stays there
+ * when a letter arrives, the form grows or a keyboard opens, unless the reader has scrolled up.
  */
 export function useNewestInSight(isNewest: boolean): void {
   const { hash, key } = useLocation();
