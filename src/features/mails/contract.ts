@@ -4,7 +4,10 @@ import { cursor, uuid } from '../membership/contract.ts';
 /** How many mails a page of the list holds. */
 export const PAGE_SIZE = 50;
 
-/** Retries one failed mail or all of them, removes one from the list, or removes those about news. */
+/**
+ * Retries one failed mail or all of them, removes one mail from the list, or removes all failed mails about
+ * news.
+ */
 export const mailInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('retry'), mail: uuid }),
   v.strictObject({ intent: v.literal('retry-all') }),
@@ -20,12 +23,12 @@ const count = v.fallback(
 /** The search of the page's address; invalid parts are ignored. */
 export const mailPlace = v.object({
   after: v.fallback(v.optional(cursor), undefined),
-  /** How many mails the form that redirected here has queued or removed. */
+  /** How many mails the previous form has queued or removed. */
   retried: count,
   removed: count,
 });
 
-/** Why a mail could not be sent. The message catalogue has a text for each. */
+/** Why a mail could not be sent. The message catalogue has a text for each reason. */
 export type FailureCause =
   | 'unknown-mailbox'
   | 'mailbox-full'
@@ -37,7 +40,7 @@ export type FailureCause =
   | 'link-expired'
   | 'other';
 
-/** How many mails that are still tried the page lists. */
+/** How many mails with further attempts the page lists. */
 export const DELAYED_SHOWN = 20;
 
 /** A mail that could not be sent, as administrators see it. */

@@ -1,4 +1,4 @@
-/** The names of what features do at a time: `tasks` of the words-tasks.en.ts in their folders. */
+/** The names of the features' timed tasks: `tasks` of the words-tasks.en.ts in their folders. */
 const tasks = import.meta.glob<object>('../*/words-tasks.en.ts', { eager: true, import: 'tasks' });
 
 /** The texts about emails that could not be sent, about backups, and of the first administrator’s checklist. */
@@ -45,9 +45,12 @@ export const texts = {
       count === 1
         ? `It failed on ${since}. The next attempt: ${next}. The log says why.`
         : `It has failed ${count.toLocaleString('en')} times since ${since}. The next attempt: ${next}. The log says why.`,
-    /** What the server does each hour and has no words of its own: it deletes what is past its time. The name is that of the log. */
+    /**
+     * The words for an hourly task without a name of its own, which deletes what has expired. The name is the
+     * one in the log.
+     */
     cleanUp: (name: string) => `Cleaning up: ${name}`,
-    /** By the names in the code. */
+    /** The names of tasks, by their names in the code. */
     taskNames: {
       'planned times': 'Correcting times from when the clock was ahead',
       jobs: 'Work in batches, such as telling many members',

@@ -2,7 +2,7 @@ import type { Texts } from '../../web/texts/texts.ts';
 
 const plural = new Intl.PluralRules('ml');
 
-/** The names of what features do at a time: `tasks` of the words-tasks.ml.ts in their folders. */
+/** The names of the features' timed tasks: `tasks` of the words-tasks.ml.ts in their folders. */
 const tasks = import.meta.glob<object>('../*/words-tasks.ml.ts', { eager: true, import: 'tasks' });
 
 /** The Malayalam of texts-admin-mails.en.ts. Terms and tone: docs/malayalam.md. */

@@ -5,10 +5,13 @@ import type { Sample } from '../../../server/metrics.ts';
 import type { FailureCause } from '../contract.ts';
 import { findFailureCause } from './failure-cause.ts';
 
-/** Failures that no operator can mend: anybody may type an address that does not exist. */
+/** Failures that no operator can repair: anybody may type an address that does not exist. */
 const RECIPIENTS_OWN: ReadonlySet<FailureCause> = new Set(['unknown-mailbox', 'mailbox-full']);
 
-/** Returns how many mails wait, how many failed, and how many of these were refused for a reason of their recipient's own. */
+/**
+ * Returns how many mails wait, how many failed, and how many of the failed ones were refused because of their
+ * recipient.
+ */
 export async function countMailsByState({ database }: AppContext): Promise<Sample[]> {
   const [waiting, reasons] = await Promise.all([readWaitingMails(database), countFailuresByReason(database)]);
   const counts = { waiting: waiting?.count ?? 0, failed: 0, refused: 0 };

@@ -20,7 +20,7 @@ import { DELAYED_SHOWN, type FailedMailItem, type MailProblems, PAGE_SIZE } from
 import type { MailEvent } from '../events.ts';
 import { findFailureCause } from './failure-cause.ts';
 
-/** Mail servers may be unreachable or defer mails for a while. After this long an administrator should look. */
+/** Mail servers may be unreachable or defer mails for a while. After this time, an administrator should check. */
 const OVERDUE_AFTER_MS = HOUR_MS;
 
 /** Returns the number of failed mails, and the waiting mails if the oldest is overdue. @throws AppError 'forbidden' */
@@ -29,7 +29,10 @@ export async function readMailProblems(context: AppContext, viewer: Viewer): Pro
   return findMailProblems(context, context.clock.now());
 }
 
-/** Returns how many mails failed, and as `of` how many are overdue, the oldest since `at`. Undefined without any. */
+/**
+ * Returns how many mails failed, and as `of` how many are overdue, the oldest since `at`. Undefined if there
+ * are none.
+ */
 export async function findMailsToReview(context: AppContext, now: number): Promise<OverviewFact | undefined> {
   const { failedCount, overdue } = await findMailProblems(context, now);
   if (failedCount === 0 && !overdue) return undefined;
@@ -44,8 +47,9 @@ async function findMailProblems({ database }: AppContext, now: number): Promise<
 }
 
 /**
- * Returns a page of the failed mails without their text, the last failure first, and how many there are. Those about news
- * are only counted. The first page also has the mails that an attempt could not send and that are still tried. @throws AppError 'forbidden'
+ * Returns a page of the failed mails without their text, the last failure first, and how many there are. Mails
+ * about news are only counted. The first page also has the mails that have failed once but have further
+ * attempts. @throws AppError 'forbidden'
  */
 export async function readFailedMails(
   { database }: AppContext,
@@ -79,8 +83,10 @@ export async function readFailedMails(
 }
 
 /**
- * Queues one failed mail again, or all of them, and returns how many. A verification mail is replaced by one with a new
- * link. Mails that set a password stay, because only their recipient may ask for one, and so do those about news.
+ * Queues one failed mail again, or all of them, and returns how many. A verification mail is replaced by one
+ * with a new
+ * link. Mails that set a password are not queued, because only their recipient may ask for one; nor are mails
+ * about news.
  * @throws AppError 'forbidden'
  */
 export async function retryMails(context: AppContext, viewer: Viewer, id?: string): Promise<number> {
@@ -102,7 +108,8 @@ export async function removeMail({ database }: AppContext, viewer: Viewer, id: s
 }
 
 /**
- * Deletes the failed mails about news and returns how many. A link to unsubscribe is in each, so none can be sent again.
+ * Deletes the failed mails about news and returns how many. They cannot be sent again, because each has its own
+ * link to unsubscribe.
  * @throws AppError 'forbidden'
  */
 export async function removeNewsMails({ database }: AppContext, viewer: Viewer): Promise<number> {

@@ -1,8 +1,8 @@
 import type { FailureCause } from '../contract.ts';
 
 /**
- * The words and codes of each cause in what mail servers answer and what connecting to them reports, the first match
- * counts. The codes are those of RFC 3463; a server may send them with a wrong first digit.
+ * The words and codes for each cause, in answers of mail servers and in errors of the connection. The first
+ * match counts. The codes are those of RFC 3463; a server may send them with a wrong first digit.
  */
 const SIGNS: [FailureCause, RegExp][] = [
   ['login', /\b53[045]\b|invalid login|authenticat/i],
@@ -20,7 +20,10 @@ const SIGNS: [FailureCause, RegExp][] = [
   ['rejected', /(^|\D)5\d\d[ -]|5\.\d\.\d|spam|blocked|policy|reject/i],
 ];
 
-/** Returns why a mail failed, from the mail server's last answer. A mail without one had a link that expired. */
+/**
+ * Returns why a mail failed, from the mail server's last answer. A mail without an answer had a link that
+ * expired.
+ */
 export function findFailureCause(reason: string | null): FailureCause {
   if (reason === null) return 'link-expired';
   return SIGNS.find(([, sign]) => sign.test(reason))?.[0] ?? 'other';

@@ -102,7 +102,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Shows the result of the last form and takes the focus, because the button that had it may be gone. */
+/** Shows the result of the last form and takes the focus, because the focused button may be gone. */
 function Done({ text }: { text: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
