@@ -7,7 +7,10 @@ export const PAGE_SIZE = 50;
 /** The length of the longest email address. A longer filter would find nobody. */
 const MAX_FILTER = 254;
 
-/** For how many days the account of somebody who is remembered can be put back. Their wish for their stories is carried out afterwards. */
+/**
+ * For how many days the account of a remembered person can be restored. Afterwards, the person's wish for their
+ * stories is carried out.
+ */
 export const UNDO_REMEMBERED_DAYS = 30;
 
 /** The maximum length of a reason in UTF-16 code units. In Malayalam, little more fits into a form of 8 KiB. */
@@ -50,7 +53,7 @@ export interface Application {
   isVerified: boolean;
   /** Milliseconds since 1970. */
   joinedAt: number;
-  /** In how many days half of the newest requests were decided; null if that is not known. */
+  /** In how many days half of the newest requests were decided; null if too few are known. */
   usualDays: number | null;
   /** Null if the community asks nothing. */
   question: Question | null;
@@ -70,7 +73,7 @@ export const MEMBERSHIP_ACTIONS = [
   'remove-approver',
   'make-administrator',
   'remove-administrator',
-  // The rarest, and for good.
+  // The last one, because it is the rarest and permanent.
   'remember',
 ] as const;
 export type MembershipAction = (typeof MEMBERSHIP_ACTIONS)[number];
@@ -80,14 +83,14 @@ export type MemberPageAction = MembershipAction | 'remove-factors' | 'undo';
 /** How many days a suspension can last, besides one without an end. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
 
-/** Given by an administrator who knows that an email is not verified, and approves its owner all the same. */
+/** Sent by an administrator who knows that an email is not verified, and approves its owner nevertheless. */
 const knowsUnverified = v.optional(v.literal('on'));
 
-/** Besides the action, the place in the list of requests to return to. */
+/** Besides the action, the place in the list of requests to which the form returns. */
 export const decideInput = v.strictObject({
   intent: v.picklist(MEMBERSHIP_ACTIONS),
   reason,
-  /** Only of a suspension. Empty for one without an end. */
+  /** Only for a suspension. Empty for one without an end. */
   days: v.optional(v.picklist(['', '1', '7', '30']), ''),
   q: v.optional(filter, ''),
   after: v.optional(cursor),
@@ -117,7 +120,7 @@ export const undoInput = v.strictObject({
   proofCode,
   proofPasskey,
 });
-/** Approves the selected applicants, or with `all` everyone on the page that was shown. */
+/** Approves the selected applicants, or with `all` everyone on the page that the form showed. */
 export const approveSeveralInput = v.strictObject({
   intent: v.literal('approve'),
   uid: v.optional(v.pipe(v.array(uuid), v.maxLength(PAGE_SIZE)), []),
@@ -192,14 +195,14 @@ export interface PendingMember {
 /** Who invited an applicant. */
 export interface Voucher {
   name: string;
-  /** How many people whom they invited are members. */
+  /** How many of the people whom they invited are members. */
   members: number;
 }
 
 export interface PendingCounts {
-  /** All applicants. */
+  /** The number of all applicants. */
   total: number;
-  /** The applicants whose email matches the filter. */
+  /** The number of applicants whose email matches the filter. */
   matching: number;
   /** How many matching applicants are on the pages before this one. */
   before: number;
@@ -207,9 +210,9 @@ export interface PendingCounts {
 
 /** The result of approving several applicants. */
 export interface Approvals {
-  /** How many of the chosen applicants are members now. */
+  /** How many of the selected applicants are members now. */
   approved: number;
-  /** How many of the chosen applicants somebody else decided about meanwhile, or who have left. */
+  /** How many of the selected applicants have left, or were decided about by somebody else meanwhile. */
   otherwise: number;
 }
 
@@ -234,7 +237,7 @@ export interface Member {
   actions: MembershipAction[];
 }
 
-/** Somebody who came by a member's invitation. */
+/** Somebody who joined by a member's invitation. */
 export interface InvitedPerson {
   uid: string;
   /** The name, or else the email. */
@@ -250,8 +253,10 @@ export interface FactorStatus {
   removedAt: number | null;
 }
 
-/** `asked again` is the applicant's own act; a suspension ends by itself; `undone` undoes another decision. A deputy
- * `took over` from the administrator who decided that. */
+/**
+ * `asked again` is the applicant's own act; a suspension ends by itself; `undone` undoes another decision. With
+ * `took over`, a deputy replaces the administrator who is named as the decider.
+ */
 export type DecisionKind =
   | 'approved'
   | 'declined'
@@ -279,7 +284,7 @@ export interface DecisionRecord {
   uid: string;
   /** The name, or else the email, of the person the decision is about. Approvers see no email: it may be empty. */
   about: string;
-  /** The same of who decided; null for the command line and for someone who has left. */
+  /** The name, or else the email, of the decider; null for the command line and for someone who has left. */
   by: string | null;
   /** Milliseconds since 1970. */
   at: number;

@@ -12,7 +12,7 @@ export type MembershipEvent =
       decision: string;
       from: MembershipOf;
       to: MembershipOf;
-      /** Null for the server. */
+      /** The deciding account. Null for the server. */
       decidedBy: string | null;
       at: number;
     };

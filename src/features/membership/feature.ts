@@ -81,7 +81,7 @@ export const membershipFeature: Feature = {
   },
   leaving: {
     check: requireOtherAdministrator,
-    // The account may be the last applicant.
+    // The leaving account may be the last applicant.
     erase: (transaction, { accountId }) => noteApplicants(transaction, accountId),
   },
   overview: {
@@ -93,7 +93,7 @@ export const membershipFeature: Feature = {
       name: 'kerikko_members',
       help: 'Memberships by state and role.',
       labels: ['state', 'role'],
-      // Counting every row takes 0.3 s with 300,000 sessions, during which SQLite answers nobody.
+      // Counting every row takes 0.3 s with 300,000 sessions, and SQLite answers no other query meanwhile.
       keepMs: MINUTE_MS,
       read: async ({ database }) => {
         const counts = await countMemberships(database);

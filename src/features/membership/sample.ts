@@ -3,7 +3,7 @@ import { keepAnswer } from './server/applications/applications.ts';
 import { recordDecision } from './server/membership.ts';
 
 export const sample: Sample = {
-  // Somebody who was approved just now may not invite people.
+  // A member who was approved just now may not invite people.
   async addLast({ app, ammu, administrator }) {
     const { database } = app.context;
     const { accountId } = ammu.viewer;

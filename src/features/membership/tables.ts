@@ -8,9 +8,14 @@ interface MembershipTable {
   joined_at: number;
   /** When an administrator needs a second factor. Null for members. */
   factor_due_at: number | null;
-  /** When the suspension ends by itself. Null for one without an end. Only has a meaning while the state is `suspended`. */
+  /**
+   * When the suspension ends by itself. Null without an end. Only has a meaning while the state is `suspended`.
+   */
   suspended_until: Generated<number | null>;
-  /** Copies for lists of people, which refreshListing writes: the account's email, and the profile's name to compare, also by its sound. */
+  /**
+   * Copies for lists of people, which refreshListing writes: the account's email, and the profile's name as it
+   * is compared, also by its sound.
+   */
   email_copy: Generated<string>;
   folded_name: Generated<string>;
   name_sounds: Generated<string>;
@@ -52,7 +57,7 @@ interface ApplicationTable {
 /** The removal of an administrator's second factors, until it happens or the owner cancels it. */
 interface FactorRemovalTable {
   account_id: string;
-  /** Null when this administrator has left. */
+  /** Null once the administrator who asked for it has left. */
   requested_by: string | null;
   reason: string | null;
   due_at: number;

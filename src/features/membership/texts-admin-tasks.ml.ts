@@ -5,7 +5,7 @@ export const texts: Texts['admin-tasks'] = {
   decide: {
     nobodyTitle: 'ഇങ്ങനെയൊരാൾ ഇവിടെയില്ല',
     nobodyText: 'ഇവർ വിട്ടുപോയിരിക്കാം, അല്ലെങ്കിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ടാകില്ല.',
-    // A name takes no ending, because nobody knows how it is pronounced.
+    // A name gets no ending, because its pronunciation is unknown.
     questions: {
       approve: (who) => `${who}: ഇവരെ അംഗമാക്കണോ?`,
       decline: (who) => `${who}: ഇവരുടെ അപേക്ഷ നിരസിക്കണോ?`,

@@ -70,7 +70,7 @@ export const texts = {
     next: (count: number) => `Next ${count}`,
     first: 'Back to the first page',
     toList: 'Back to the list',
-    /** Instead of a name that nobody has given, for viewers who see no emails. */
+    /** For viewers who see no emails: the words for a person without a name. */
     nameless: 'Someone without a name',
     ownDecisions: 'What you decided in the last 7 days',
     errors: {

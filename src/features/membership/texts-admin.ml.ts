@@ -4,7 +4,7 @@ const units = { minute: 'മിനിറ്റായി', hour: 'മണിക്
 
 const plural = new Intl.PluralRules('ml');
 
-/** Returns 'ആരുമില്ല', 'ഒരാൾ' or '3 പേർ': Malayalam counts people with words of their own. */
+/** Returns 'ആരുമില്ല', 'ഒരാൾ' or '3 പേർ': Malayalam has special words for counting people. */
 function people(count: number): string {
   if (count === 0) return 'ആരുമില്ല';
   return plural.select(count) === 'one' ? 'ഒരാൾ' : `${count.toLocaleString('ml')} പേർ`;

@@ -1,4 +1,4 @@
-/** The texts about a request to join for those who sent it. They load late on the sign-in page. */
+/** The texts about a request to join, for the people who sent it. They load late on the sign-in page. */
 export const texts = {
   application: {
     asked:

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { MembershipState } from '../../../identity/account-states.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 
-/** A membership that comes from another home. An import makes nobody a moderator or an administrator. */
+/**
+ * A membership that an import brings from another server. An import makes nobody a moderator or an
+ * administrator.
+ */
 export interface ImportedMembership {
   accountId: string;
   state: MembershipState;
@@ -17,8 +20,9 @@ export interface ImportedMembership {
 const REASON = 'imported';
 
 /**
- * Inserts memberships of accounts that were just imported, with the decision behind each that is decided. It has the time of the
- * request, so that nobody who has been a member for years counts as new. The caller refreshes the listings afterwards.
+ * Inserts memberships of accounts that were just imported. For each decided membership, also inserts its
+ * decision with the time of the request, so that a member of many years does not count as new. The caller
+ * refreshes the listings afterwards.
  */
 export async function insertImportedMemberships(
   transaction: Transaction,

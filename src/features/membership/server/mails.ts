@@ -30,7 +30,7 @@ ${publicUrl}/admin`,
   });
 }
 
-/** Someone whose email is not verified yet reads that this comes first. */
+/** A person whose email is not verified reads that they must verify it first. */
 export function approvedMail(publicUrl: string, to: Recipient, isVerified: boolean): Mail {
   return writeMail(to, {
     en: {
@@ -79,7 +79,7 @@ ${publicUrl}/`,
   });
 }
 
-/** Someone whose email is not verified yet reads that this comes first. */
+/** A person whose email is not verified reads that they must verify it first. */
 export function reopenedMail(to: Recipient, isVerified = true): Mail {
   return writeMail(to, {
     en: {
@@ -169,7 +169,7 @@ ${publicUrl}/
   });
 }
 
-/** Tells a member that their account, which was remembered by mistake, is theirs again. */
+/** Tells a member that their account, which was remembered by mistake, is restored. */
 export function putBackMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {

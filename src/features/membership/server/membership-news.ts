@@ -8,7 +8,7 @@ import { WAITING_APPLICANTS } from './members/member-facts.ts';
 const DECISION = 'decision';
 export const APPLICATIONS = 'applications';
 
-/** The decisions that the person hears of. Their sentences are in words-news.en.ts. */
+/** The decisions of which the person gets news. Their sentences are in words-news.en.ts. */
 const DECISION_NEWS: Partial<Record<DecisionKind, { path: string; sentence: string }>> = {
   approved: { path: '/dashboard', sentence: 'approved' },
   'made moderator': { path: '/moderation', sentence: 'made-moderator' },
@@ -50,8 +50,8 @@ export const membershipNews: NewsKind[] = [
 ];
 
 /**
- * Tells a person about the newest decision about their membership if it gives them something. Deletes the news of earlier
- * ones, which may be true no longer.
+ * Sends a person news of the newest decision about their membership if it gives them something. Deletes the
+ * news of earlier decisions, which may no longer be true.
  */
 export async function tellOfDecision(
   transaction: Transaction,
@@ -76,7 +76,7 @@ interface DecisionFacts {
   at: number;
 }
 
-/** Tells these people that applicants wait for a decision. Replaces what they have read about it. */
+/** Tells these people that applicants wait for a decision. Replaces the news about this that they have read. */
 export async function tellDeciders(
   transaction: Transaction,
   accountIds: readonly string[],

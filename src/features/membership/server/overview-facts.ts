@@ -3,10 +3,10 @@ import type { OverviewFact } from '../../../app/feature.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 
-/** The week of the overview: the last seven days. */
+/** The period of the overview: the last seven days. */
 const WEEK_MS = 7 * DAY_MS;
 
-/** Returns how many people wait to join, and since when the first of them has waited. Undefined if nobody waits. */
+/** Returns how many people wait to join, and since when the first one has waited. Undefined if nobody waits. */
 export async function findWaitingRequests({ database }: AppContext): Promise<OverviewFact | undefined> {
   const { count, at } = await database
     .selectFrom('memberships')
@@ -16,7 +16,7 @@ export async function findWaitingRequests({ database }: AppContext): Promise<Ove
   return Number(count) > 0 ? { count: Number(count), at: Number(at), path: '/admin' } : undefined;
 }
 
-/** Returns how many members were here in the last seven days, `of` all. Says nothing about who. */
+/** Returns how many members were here in the last seven days, and as `of` how many there are. Names nobody. */
 export async function countActiveMembers({ database }: AppContext, now: number): Promise<OverviewFact> {
   const { rows } = await sql<{ members: number; active: number }>`
     select count(*) as members, count(case when accounts.seen_at > ${now - WEEK_MS} then 1 end) as active

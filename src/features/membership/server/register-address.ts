@@ -8,18 +8,18 @@ import type { MembershipEvent } from '../events.ts';
 export function ownAddressTable({ table }: AddressKind, archive: string): OwnedTable {
   return {
     archive: [archive],
-    // A stolen backup must not open what members read: its addresses go on working after it was restored.
+    // A stolen backup must not give access to members' pages: its addresses work again after a restore.
     backup: async (snapshot) => {
       await snapshot.updateTable(table).set({ sealed_token: '' }).execute();
     },
   };
 }
 
-/** Returns the handlers that end a member's address of a kind. */
+/** Returns the handlers that end a member's address of this kind. */
 export function endAddress(kind: AddressKind): EventHandlers[] {
   return [
     handle<AccountEvent>({
-      // Someone else who knew the password may have made the address.
+      // A stranger who knew the password may have made the address.
       'password-changed': (transaction, { accountId }) => withdrawAddress(transaction, accountId, kind),
     }),
     handle<MembershipEvent>({

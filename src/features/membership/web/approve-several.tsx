@@ -23,7 +23,7 @@ interface ApproveSeveralProps {
   place: PendingPlace;
   approval: Approval;
   selection: Selection;
-  /** Takes the focus from the button, which is disabled once nobody is selected. */
+  /** Receives the focus of the button, which is disabled once nobody is selected. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Whether the viewer has the page of all decisions, which undoes each of them. */
   hasHistory: boolean;
@@ -53,7 +53,7 @@ export function ApproveSeveral({
   useEffect(update, [pending]);
   const refusal = useRef<HTMLDivElement>(null);
   const isRefused = error !== undefined && fetcher.state === 'idle';
-  // On a phone, sticky elements at the bottom could hide the message.
+  // Scroll to the message: on a phone, sticky elements at the bottom could hide it.
   useEffect(() => {
     if (isRefused) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [isRefused]);

@@ -12,11 +12,11 @@ interface ConfirmUnverifiedProps {
   /** The refusal, which names the selected people. */
   error: ActionError;
   place?: PendingPlace;
-  /** Without scripts there is none. */
+  /** Undefined without scripts. */
   fetcher?: FetcherWithComponents<unknown>;
 }
 
-/** Asks once whether to approve several people of whom some have not verified their email. Takes the focus. */
+/** Asks whether to approve several people although some have not verified their email. Takes the focus. */
 export function ConfirmUnverified({ error, place, fetcher }: ConfirmUnverifiedProps) {
   const { admin } = useTexts('admin');
   const words = useRef<HTMLParagraphElement>(null);

@@ -22,7 +22,7 @@ import {
 import { useDecisionText, useNameOf } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';
 
-/** Actions that take something away. Undoing one of GRANTS does too. */
+/** Actions that take something away. Undoing a decision of GRANTS takes something away too. */
 const DESTRUCTIVE: (MembershipAction | 'undo')[] = [
   'decline',
   'suspend',

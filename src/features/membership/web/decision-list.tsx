@@ -11,7 +11,7 @@ import { toMemberPath } from './list-path.ts';
 
 interface DecisionListProps {
   decisions: DecisionRecord[];
-  /** True on the page of a person, where a link to that page is useless. */
+  /** True on a person's own page, where a link to that page would be useless. */
   isOnMemberPage?: boolean;
   canUndo?: boolean;
 }

@@ -16,13 +16,13 @@ export function membershipStatus({ state, role }: { state: MemberState; role: Me
   return state === 'approved' && role !== 'member' ? role : state;
 }
 
-/** Returns a function that names a person: by name, else by email, and without both in words. */
+/** Returns a function that names a person: by name, or else by email, or else in words. */
 export function useNameOf(): (person: { name: string; email: string }) => string {
   const { nameless } = useTexts('admin').admin;
   return ({ name, email }) => name || email || nameless;
 }
 
-/** Returns a function that words a decision so that it can follow a name. */
+/** Returns a function that puts a decision into words that can follow a name. */
 export function useDecisionText(): (record: Pick<DecisionRecord, 'decision' | 'undid'>) => string {
   const { what, undone } = useTexts('admin').admin.decisions;
   return ({ decision, undid }) => {

@@ -6,7 +6,7 @@ import styles from './list-heading.module.css';
 interface ListHeadingProps {
   title: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** The address of the whole list; undefined if all of it is shown. */
+  /** The address of the whole list; undefined if the whole list is shown. */
   all: string | undefined;
   /** The number of rows, in words. */
   children: ReactNode;

@@ -1,7 +1,10 @@
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import type { MemberPageAction, MemberPlace, PendingPlace } from '../contract.ts';
 
-/** Returns the address of a page of the requests. For browsers without scripts it names a decision and the next row. */
+/**
+ * Returns the address of a page of the requests. For browsers without scripts, the address names a decision and
+ * the next row.
+ */
 export function toListPath(
   { q, after }: Partial<PendingPlace>,
   { decided, row }: { decided?: string | undefined; row?: string | undefined } = {},

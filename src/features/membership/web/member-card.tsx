@@ -15,7 +15,9 @@ import { MemberFacts } from './member-facts.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** The person's words when asking to join. Empty if there were none, or once they are deleted. */
+  /**
+   * The person's words when asking to join. Empty if the person wrote nothing, and once the words are deleted.
+   */
   answer: string;
   decisions: DecisionRecord[];
   /** Undefined unless the person is suspended. */
@@ -57,7 +59,7 @@ export function MemberCard({ member, answer, decisions, invited, hasForm }: Memb
   );
 }
 
-/** Lists whom a suspended member invited, for administrators who look whether more is wrong. */
+/** Lists the people whom a suspended member invited, for administrators who check whether more is wrong. */
 function Invited({ people }: { people: InvitedPerson[] }) {
   const { members } = useTexts('admin').admin;
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 
-/** Says that nobody has this address. Loaded late: see member-page.tsx. */
+/** Says that this address belongs to nobody. Loaded late: see member-page.tsx. */
 export function MemberNotFound({ list }: { list: string }) {
   const { admin } = useTexts('admin');
   const texts = useTexts('admin-tasks').decide;

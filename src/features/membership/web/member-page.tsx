@@ -94,8 +94,8 @@ export function action({ context, request, params: { account } }: Route.ActionAr
 }
 
 /**
- * Ignores the redirect after an approval by the button of a row: with scripts the list of requests stays open and revalidates.
- * Returns the decision, which the row's status can undo.
+ * Ignores the redirect after an approval by a row's button: with scripts, the list of requests stays open and
+ * revalidates. Returns the decision, which the row's status can undo.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const url = new URL(request.url);

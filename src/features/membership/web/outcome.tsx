@@ -10,7 +10,10 @@ import { refusalText, useApprovalsText, useDecisionText } from './decision-texts
 import { toMemberPath } from './list-path.ts';
 import { UndoDecision } from './undo-decision.tsx';
 
-/** The decisions about a request. Undoing the others asks first: it needs a proof, or takes something from a member. */
+/**
+ * The decisions about a request. Undoing one takes one tap. Undoing another decision asks first, because it
+ * needs a proof or takes something from a member.
+ */
 const ONE_TAP: DecisionKind[] = ['approved', 'declined'];
 
 interface OutcomeProps {
@@ -31,7 +34,7 @@ export function Outcome({ decision, approved = 0, otherwise = 0, error }: Outcom
   return <MessageBox tone="success">{approvalsText({ approved, otherwise })}</MessageBox>;
 }
 
-/** Shows the result of a decision and takes the focus, because the form that had it is gone. */
+/** Shows the result of a decision and takes the focus, because the focused form is gone. */
 function Decided({ decision }: { decision: DecisionRecord }) {
   const { admin } = useTexts('admin');
   const decisionText = useDecisionText();

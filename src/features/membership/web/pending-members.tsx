@@ -26,7 +26,7 @@ import { UndoDecision } from './undo-decision.tsx';
 import { type Approved, useApprovals } from './use-approvals.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Loaded only for approvers, who have no page of all decisions. */
+/** Loaded only for approvers, who cannot open the page of all decisions. */
 const DecisionList = lazy(() =>
   import('./decision-list.tsx').then((file) => ({ default: file.DecisionList })),
 );
@@ -37,7 +37,7 @@ interface PendingList {
   place: PendingPlace;
   /** Who invited an applicant, by the applicant's uid. */
   vouchers: Record<string, Voucher>;
-  /** The viewer's latest decisions; undefined for administrators, who have a history of all. */
+  /** The viewer's latest decisions; undefined for administrators, who have the page of all decisions. */
   own?: DecisionRecord[] | undefined;
   /** The server's time when it read the list. */
   now: number;
@@ -137,7 +137,7 @@ interface ApprovedRowProps {
   isReady: () => boolean;
 }
 
-/** Stands where the row of somebody was who is a member now. */
+/** Replaces the row of a person who is a member now. */
 function ApprovedRow({ approved, isReady }: ApprovedRowProps) {
   const { admin } = useTexts('admin');
   const nameOf = useNameOf();
@@ -159,7 +159,7 @@ function ApprovedRow({ approved, isReady }: ApprovedRowProps) {
   );
 }
 
-/** Undoes an approval with one tap. Leads to the person if somebody else approved them. */
+/** Undoes an approval with one tap. Leads to the person's page if somebody else approved them. */
 function UndoApproval({ approved }: { approved: Approved }) {
   const { admin } = useTexts('admin');
   const { uid, email, decided } = approved;

@@ -46,7 +46,7 @@ function RowContent({ member, voucher, place, next, waits, approval }: RowConten
   const { admin } = messages;
   const { uid, email, name, answer } = member;
   const nameOf = useNameOf();
-  // Emails differ where names may not. Approvers have the names alone.
+  // Emails are unique, and names may not be. Approvers see only names.
   const who = email || nameOf(member);
   const fetcher = useFetcher<{ error?: ActionError; decided?: string }>();
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
@@ -140,7 +140,7 @@ function RowContent({ member, voucher, place, next, waits, approval }: RowConten
   );
 }
 
-/** A press this soon after the question appeared was the second one of a double click. */
+/** A press this soon after the question appeared belongs to a double click. */
 const ASK_MS = 500;
 
 /** Asks once, in the place of the button, before approving someone whose email is not verified. */

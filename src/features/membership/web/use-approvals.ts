@@ -19,7 +19,7 @@ export interface Approval {
   isReady(): boolean;
   start(member: PendingMember): void;
   fail(uid: string): void;
-  /** Keeps the id of the decision, which the status undoes. */
+  /** Stores the id of the decision, so that the status can undo it. */
   succeed(uid: string, decided: string): void;
 }
 
@@ -27,13 +27,13 @@ export interface Approved {
   uid: string;
   name: string;
   email: string;
-  /** The id of the decision; undefined if somebody else had made it before. */
+  /** The id of the decision; undefined if somebody else had decided before. */
   decided: string | undefined;
-  /** The uid of the row that follows where the approved row was; undefined at the end of the list. */
+  /** The uid of the row that follows the place of the approved row; undefined at the end of the list. */
   before: string | undefined;
 }
 
-/** Follows a list whose rows disappear when they are approved: announces who is a member now, and moves the focus. */
+/** Watches a list whose rows disappear when they are approved: announces the new members, and moves the focus. */
 export function useApprovals({ pending, place }: { pending: PendingMember[]; place: PendingPlace }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef({ pending, place });
@@ -44,7 +44,8 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
   const [approved, setApproved] = useState<Approved[]>([]);
   const [announced, setAnnounced] = useState<Approved[]>([]);
 
-  // Before the rows are drawn in their new places: a second click comes as soon as they are.
+  // A layout effect runs before the rows are drawn in their new places: a second click may come right
+  // afterwards.
   useLayoutEffect(() => {
     const remaining = new Set(pending.map(({ uid }) => uid));
     if (shown.current.pending.some(({ uid }) => !remaining.has(uid))) movedAt.current = performance.now();
@@ -85,7 +86,7 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
       const button = row && document.getElementById(toRowId(row))?.querySelector('button');
       (button || heading.current)?.focus();
     } else if (pending.length === 0 && document.activeElement === document.body) {
-      // The element that had the focus disappeared with the rows.
+      // The focused element disappeared with the rows.
       heading.current?.focus();
     }
   }, [pending, place]);
@@ -113,7 +114,7 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
       if (event.repeat && event.key === 'Enter') event.preventDefault();
     },
   };
-  // Somebody whose approval was undone waits again.
+  // A person whose approval was undone waits again.
   const isMember = ({ uid }: Approved) => !pending.some((member) => member.uid === uid);
   return {
     heading,

@@ -32,10 +32,10 @@ export async function createSetupLink(context: AppContext): Promise<string | und
 }
 
 /**
- * Makes the account of an email a verified, approved administrator. Creates the account if there is none. Nobody has
- * proved that an unverified account belongs to the email's owner, so it loses its password and its sessions. Mails an
- * owner who was no administrator before.
- * Only the command line calls this. `needsPassword` is true if the account has no password now.
+ * Makes the account of an email a verified, approved administrator. Creates the account if there is none.
+ * Nobody has proved that an unverified account belongs to the email's owner, so it loses its password and its
+ * sessions. Mails an owner who was no administrator before. Only the command line calls this. `needsPassword`
+ * is true if the account has no password now.
  */
 export async function makeAdministrator(
   context: AppContext,
@@ -82,14 +82,18 @@ export async function grantAdministrator(
   await revokeTokens(transaction, SETUP_PURPOSE, null);
 }
 
-/** Checks that an administrator is left. Call this after removing one. @throws AppError 'last-administrator' 409 */
+/**
+ * Checks that at least one administrator is left. Call this after removing one. @throws AppError
+ * 'last-administrator' 409
+ */
 export async function requireAdministratorLeft(queries: Queries): Promise<void> {
   if (!(await isAdministered(queries))) throw lastAdministrator();
 }
 
 /**
- * Checks that an account is not the last administrator. Takes the lock 'decisions', so that one of two administrators
- * who leave at once stays.
+ * Checks that an account is not the last administrator. Takes the lock 'decisions', so that two administrators
+ * cannot
+ * leave at once.
  * @throws AppError 'last-administrator' 409
  */
 export async function requireOtherAdministrator(transaction: Transaction, accountId: string): Promise<void> {
@@ -112,7 +116,7 @@ export function listAdministratorRecipients(queries: Queries): Promise<RoleRecip
   return listRecipients(queries, ['administrator']);
 }
 
-/** Returns the same of everyone who decides about requests to join. */
+/** Returns the id, email and language of everyone who decides about requests to join. */
 export function listApplicationRecipients(queries: Queries): Promise<RoleRecipient[]> {
   return listRecipients(queries, ['approver', 'administrator']);
 }

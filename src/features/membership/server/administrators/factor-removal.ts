@@ -25,11 +25,11 @@ import { factorRemovalMail } from '../mails.ts';
 import { readAccessLevel } from '../members/member-accounts.ts';
 import { recordDecision } from '../membership.ts';
 
-/** How long an administrator can prevent that another one removes their second factors. */
+/** How long an administrator can prevent the removal of their second factors by another one. */
 const REMOVAL_DELAY_MS = DAY_MS;
 const KEEP_PURPOSE = 'keep-factors';
 
-/** The times by which administrators lose or need a second factor. Somebody may object until then. */
+/** The times at which administrators lose or need a second factor. They may object until then. */
 export const factorTimes: readonly PlannedTime[] = [
   { table: 'factor_removals', column: 'due_at', longestMs: REMOVAL_DELAY_MS, becomes: 'longest' },
   { table: 'memberships', column: 'factor_due_at', longestMs: FACTOR_GRACE_MS, becomes: 'longest' },

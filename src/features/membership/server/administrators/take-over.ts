@@ -5,9 +5,9 @@ import { findSubject } from '../decisions/decision-store.ts';
 import { isAdministrator } from './administrators.ts';
 
 /**
- * Makes the deputy of an administrator one too. Returns false and changes nothing if the deputy is no verified member or an
- * administrator already, or if the other person is no administrator any more. The caller's transaction must hold the lock
- * 'decisions'.
+ * Makes the deputy of an administrator an administrator too. Returns false and changes nothing if the deputy is
+ * no verified member, or is an administrator already, or if the other person is no longer an administrator. The
+ * caller's transaction must hold the lock 'decisions'.
  */
 export async function takeOver(
   context: AppContext,

@@ -18,7 +18,7 @@ export async function refuseNonMember(
   if (!membership || membership.state === 'approved') return;
   if (membership.state === 'suspended') {
     const until = membership.suspendedUntil;
-    // The sweep may not have come yet.
+    // The sweep may not have run yet.
     if (until !== null && until <= context.clock.now() && (await endSuspension(context, account.id))) return;
     throw new AppError(
       'suspended',
@@ -27,10 +27,11 @@ export async function refuseNonMember(
       until === null ? undefined : { until },
     );
   }
-  // Says nothing of a death: somebody else may know the password.
+  // Does not mention a death: another person may know the password.
   if (membership.state === 'remembered') throw new AppError('closed', 403, 'This account is closed.');
   if (membership.state === 'declined') throw await declined(context, account.id, membership.reason);
-  // An applicant without a verified email gets no token, because a sign-up for an email with an account gets none.
+  // An applicant without a verified email gets no token: a sign-up for an email with an account gets none
+  // either.
   const token =
     account.email_verified_at === null
       ? undefined
@@ -56,7 +57,10 @@ export async function findOpenRequest(
   return membership?.state === 'pending' ? { joinedAt: membership.joinedAt } : undefined;
 }
 
-/** Returns a token of the page that shows an account's open request; undefined without one. For a mail to the applicant. */
+/**
+ * Returns a token of the page that shows an account's open request, for a mail to the applicant. Undefined
+ * without an open request.
+ */
 export async function issueRequestToken(
   { database }: AppContext,
   accountId: string,

@@ -16,11 +16,14 @@ import { findMembership } from '../membership.ts';
 const APPLICATION_PURPOSE = 'application';
 /** How long a mailed link shows a request. */
 const MAILED_LIFETIME_MS = 60 * DAY_MS;
-/** How long the link that follows a right password shows it. */
+/** How long the link that follows a right password shows the request. */
 const SIGNED_IN_LIFETIME_MS = HOUR_MS;
 /** How long an answer is kept after the decision. */
 export const ANSWER_RETENTION_MS = 90 * DAY_MS;
-/** How many of the newest decisions tell how long one usually takes. Fewer than the minimum tell nothing. */
+/**
+ * How many of the newest decisions are used to tell how long a decision usually takes. With fewer than the
+ * minimum, nothing is told.
+ */
 const SAMPLE_SIZE = 20;
 const MIN_SAMPLE_SIZE = 5;
 
@@ -70,7 +73,7 @@ export function issueApplicationToken(
   return issueToken(queries, { purpose: APPLICATION_PURPOSE, accountId, now, lifetimeMs });
 }
 
-/** Ends the links that show a request, because there is a decision about it. */
+/** Ends the links that show a request, because the request is decided. */
 export async function endApplicationTokens(queries: Queries, accountId: string, now: number): Promise<void> {
   await endTokens(queries, APPLICATION_PURPOSE, accountId, now);
 }
@@ -150,7 +153,7 @@ async function readUsualDays(queries: Queries): Promise<number | null> {
     .orderBy('decided_at', 'desc')
     .limit(SAMPLE_SIZE)
     .execute();
-  // Someone who has asked again since counts from the newer request.
+  // A person who has asked again since then has a newer request time, so leave them out.
   const waits = rows.map((row) => row.decided_at - row.joined_at).filter((wait) => wait >= 0);
   if (waits.length < MIN_SAMPLE_SIZE) return null;
   const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
@@ -167,7 +170,7 @@ export async function exportApplication({ database }: AppContext, viewer: Viewer
   return row ? { answer: row.answer, answeredAt: row.answered_at } : null;
 }
 
-/** Deletes the answers to requests that were decided longer than ANSWER_RETENTION_MS ago. */
+/** Deletes the answers to requests that were decided longer ago than ANSWER_RETENTION_MS. */
 export async function sweepAnswers(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('applications')

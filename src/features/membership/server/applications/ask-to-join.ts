@@ -75,7 +75,10 @@ export async function askAgain(context: AppContext, token: string, answer?: stri
   });
 }
 
-/** Notifies the administrators, or sends a verification mail first, so that they hear only of reachable applicants. */
+/**
+ * Notifies the administrators, or first sends a verification mail, so that they learn only of reachable
+ * applicants.
+ */
 async function announceApplicant(
   context: AppContext,
   transaction: Transaction,

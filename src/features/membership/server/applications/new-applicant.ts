@@ -9,7 +9,7 @@ import { findMembership } from '../membership.ts';
 import { tellDeciders } from '../membership-news.ts';
 import { findAnswer } from './applications.ts';
 
-/** Tells those who decide of somebody whose email is verified now, if they wait for a decision. */
+/** Tells the deciders about a person whose email is verified now, if that person waits for a decision. */
 export async function announceApplicant(
   context: AppContext,
   transaction: Transaction,

@@ -16,7 +16,8 @@ interface PendingRow {
 }
 
 /**
- * Returns a page of the applicants whose email matches, longest waiting first. Without `withEmail`, the emails are empty.
+ * Returns a page of the applicants whose email matches, the longest waiting first. Without `withEmail`, the
+ * emails are empty.
  */
 export async function findPending(
   context: AppContext,

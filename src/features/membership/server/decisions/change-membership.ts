@@ -62,7 +62,7 @@ export async function changeMembership(
       role: to.role,
       ...(asksAgain ? { joined_at: now } : {}),
       ...(change.decision === 'suspended' ? { suspended_until: days ? now + days * DAY_MS : null } : {}),
-      // Undoing a reinstatement restores the suspension with its end, unless that is over.
+      // Undoing a reinstatement restores the suspension with its end, unless the end has passed.
       ...(change.decision === 'undone' && to.state === 'suspended'
         ? { suspended_until: sql<number | null>`case when suspended_until > ${now} then suspended_until end` }
         : {}),
@@ -75,7 +75,7 @@ export async function changeMembership(
   signalAfterCommit(transaction, accountChannel(accountId));
   if (to.state !== subject.state) await endAllSessions(transaction, accountId);
   if (subject.role === 'administrator') await requireAdministratorLeft(transaction);
-  // What waits to be sent must not reach somebody who has died.
+  // Mails that wait in the outbox must not reach somebody who has died.
   if (to.state === 'remembered') await deleteMailsTo(transaction, subject.email);
   const mail = asksAgain ? undefined : chooseMail(context.config.publicUrl, change);
   if (mail) await queueMail(context, transaction, mail);

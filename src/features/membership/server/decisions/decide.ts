@@ -34,14 +34,15 @@ export async function decide(
   if (isGuarded(action)) await requireFresh(context, viewer);
   return withDecisionLock(context, viewer, permission, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
-    // An approver learns nothing about anybody who is no applicant.
+    // An approver must learn nothing about people who are no applicants.
     if (!subject || !contains(view, subject)) throw notFound();
     return applyDecision(context, transaction, subject, { ...input, decidedBy: viewer.accountId });
   });
 }
 
 /**
- * Decides as the person who operates the server: like `decide`, without a permission or a proof, because whoever can run commands
+ * Decides as the operator of the server: like `decide`, without a permission or a proof, because whoever can
+ * run commands
  * there can do anything. The history and the log name nobody. Only the command line calls this.
  * @throws AppError like `decide`
  */
@@ -126,8 +127,9 @@ export async function approveSeveral(
 }
 
 /**
- * Approves an applicant whom an administrator's invitation admits at once. Changes nothing if the administrator is none any
- * more, or if somebody has decided already. Call this in the transaction that accepts the invitation.
+ * Approves an applicant whom an administrator's invitation admits at once. Changes nothing if the inviter is no
+ * longer an administrator, or if somebody has decided already. Call this in the transaction that accepts the
+ * invitation.
  */
 export async function admitInvited(
   context: AppContext,
@@ -160,9 +162,11 @@ async function approve(
 }
 
 /**
- * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision too, with
- * its own mail and reason; returns its id. A second call changes nothing. Approvers undo their own decisions of the last days.
- * Putting back somebody who is remembered is possible for UNDO_REMEMBERED_DAYS.
+ * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision
+ * too, with
+ * its own mail and reason; returns its id. A second call changes nothing. Approvers can undo their own
+ * decisions of the last days.
+ * Restoring somebody who is remembered is possible for UNDO_REMEMBERED_DAYS.
  * @throws the errors of `decide`; 'already-decided' also if there is a newer decision
  */
 export async function undoDecision(
@@ -174,7 +178,7 @@ export async function undoDecision(
   const view = approverViewOf(context, viewer);
   const undone = await findNewestDecision(context.database, accountId);
   if (isGuarded('undo', undone?.decision)) await requireFresh(context, viewer);
-  // Somebody who is an approver by now may not do what an administrator may.
+  // A viewer whose view is an approver's may only do what approvers may.
   const permission = view ? 'decide-applications' : 'decide-memberships';
   return withDecisionLock(context, viewer, permission, async (transaction) => {
     const subject = await findSubject(transaction, accountId);

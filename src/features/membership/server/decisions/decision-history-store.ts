@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Returns decisions, newest first: one by id, those about a person or by one, or all. One row more than a page shows if more
- * follow. An approver's view has decisions about requests alone, and selects no email.
+ * Returns decisions, newest first: one by id, those about or by a person, or all. Returns one row more than a
+ * page shows if more follow. An approver's view contains only decisions about requests, and no emails.
  */
 export async function findDecisionRecords(
   context: AppContext,
@@ -66,7 +66,10 @@ export async function findDecisionRecords(
   return rows.map((row) => toRecord(row, names, { view, now: context.clock.now() }));
 }
 
-/** The condition that a decision, or the one that it undoes, is about a request, or that the applicant asked again. */
+/**
+ * The condition that a decision, or the decision that it undoes, is about a request, or that the applicant
+ * asked again.
+ */
 const KINDS = sql.join(APPROVER_DECISIONS);
 const IS_ABOUT_REQUEST = sql`(decisions.decision in (${KINDS}, 'asked again') or undone.decision in (${KINDS}))`;
 
@@ -88,7 +91,7 @@ function toRecord(
     about: names.get(row.account_id) ?? row.email,
     by: row.decider_id === null ? null : (names.get(row.decider_id) ?? row.decider_email ?? ''),
     at: row.decided_at,
-    // Applicants read why they are declined. Other reasons stay among administrators.
+    // Applicants can read why they were declined. Other reasons stay among administrators.
     reason: !view || isOwn || decision === 'declined' ? reason : null,
     canUndo:
       isTheirs &&

@@ -19,7 +19,10 @@ interface Transition {
   to: Partial<MembershipStatus>;
 }
 
-/** The state that each action requires, and the state it leads to. Whoever had a role is reinstated as a member. */
+/**
+ * The state that each action requires, and the state that it leads to. A reinstated person becomes a member
+ * without a role.
+ */
 export const TRANSITIONS: Record<MembershipAction, Transition> = {
   approve: { decision: 'approved', from: { state: 'pending' }, to: { state: 'approved' } },
   decline: { decision: 'declined', from: { state: 'pending' }, to: { state: 'declined' } },
@@ -75,7 +78,10 @@ export function listActions(subject: MembershipStatus & { isVerified: boolean })
 
 const ROLE_ACTIONS: readonly MembershipAction[] = ['make-moderator', 'make-approver', 'make-administrator'];
 
-/** Returns whether an action fails because the email is unverified: people with a role are reached by mail. */
+/**
+ * Returns whether an action fails because the email is unverified: people with a role must be reachable by
+ * mail.
+ */
 export function lacksVerifiedEmail(
   { isVerified }: { isVerified: boolean },
   action: MembershipAction,
@@ -88,8 +94,10 @@ export function matches({ state, role }: MembershipStatus, pattern: Partial<Memb
   return state === (pattern.state ?? state) && role === (pattern.role ?? role);
 }
 
-/** Returns whether administrators can undo a decision: not a request of the applicant, not an undo, no removed factors, no
- * suspension that ended by itself, and no remembrance after UNDO_REMEMBERED_DAYS. */
+/**
+ * Returns whether administrators can undo a decision. They cannot undo an applicant's request, an undo, removed
+ * factors, a suspension that ended by itself, or a remembrance after UNDO_REMEMBERED_DAYS.
+ */
 export function isUndoable(
   { decision, decidedAt }: { decision: string; decidedAt: number },
   now: number,
@@ -110,7 +118,7 @@ const GUARDED_ACTIONS: MemberPageAction[] = [
   'remove-administrator',
   'remove-factors',
 ];
-/** Undoing these decisions does the same. */
+/** Undoing one of these decisions has the effect of a guarded action. */
 const GUARDED_DECISIONS: string[] = [
   'suspended',
   'reinstated',

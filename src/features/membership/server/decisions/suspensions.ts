@@ -4,7 +4,7 @@ import { inTransaction } from '../../../../server/database/transaction.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject } from './decision-store.ts';
 
-/** Reinstates a member whose suspension is over, and mails them. Returns whether the account was reinstated. */
+/** Reinstates a member whose suspension has ended, and mails them. Returns whether the account was reinstated. */
 export async function endSuspension(context: AppContext, accountId: string): Promise<boolean> {
   return inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
@@ -29,7 +29,7 @@ export async function endSuspension(context: AppContext, accountId: string): Pro
   });
 }
 
-/** Ends all suspensions that are over. */
+/** Ends all suspensions whose time is over. */
 export async function sweepSuspensions(context: AppContext, now: number): Promise<void> {
   const over = await context.database
     .selectFrom('memberships')

@@ -61,7 +61,7 @@ export async function readMemberAccount(
   return account && isMemberAccount(account) ? account : undefined;
 }
 
-/** Returns whether an account is one of an approved member with a verified email. */
+/** Returns whether an account belongs to an approved member with a verified email. */
 export function isMemberAccount(
   account: AccountFacts,
 ): account is AccountFacts & { accessLevel: AccessLevel } {

@@ -10,12 +10,16 @@ import { isVerified } from '../../../accounts/server/account-facts.ts';
  */
 
 /**
- * The condition of approved members with another role than 'member'. It names their index, which databases do not recognise from
- * a role in a parameter. Not `state = 'approved'`: SQLite would choose the index on the state.
+ * The condition of approved members with another role than 'member'. It states their index, which databases do
+ * not recognise from a role in a parameter. Not `state = 'approved'`: SQLite would choose the index on the
+ * state.
  */
 export const HAS_ROLE = sql<boolean>`(memberships.role <> 'member' and not memberships.state <> 'approved')`;
 
-/** Returns a condition that the account in a column is an approved member. A join instead may begin with all members on SQLite. */
+/**
+ * Returns a condition that the account in a column is an approved member. With a join instead, SQLite may begin
+ * with all members.
+ */
 export function isMember(account: `${string}.${string}`): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from memberships as member
     where member.account_id = ${sql.ref(account)} and member.state = 'approved')`;
@@ -48,7 +52,7 @@ export function joinedAtOf(account: `${string}.${string}`): RawBuilder<number | 
 /** SQL that selects the `account_id` of all approved members. */
 export const MEMBERS = sql`select account_id from memberships where state = 'approved'`;
 
-/** SQL that selects the `account_id` of all applicants with a verified email, for whom a decision waits. */
+/** SQL that selects the `account_id` of all applicants with a verified email, who wait for a decision. */
 export const WAITING_APPLICANTS = sql`select account_id from memberships
   where state = 'pending' and ${isVerified('memberships.account_id')}`;
 

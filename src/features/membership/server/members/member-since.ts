@@ -12,14 +12,17 @@ export function memberSince(): RawBuilder<number> {
     memberships.joined_at)`;
 }
 
-/** Returns SQL for the same time of one account. Null without a membership. */
+/** Returns SQL for when the member with this account was let in. Null without a membership. */
 export function memberSinceOf(accountId: string): RawBuilder<number | null> {
   return sql<
     number | null
   >`(select ${memberSince()} from memberships where memberships.account_id = ${accountId})`;
 }
 
-/** Returns SQL that selects the `account_id` of everyone who asked to join or was approved after a time, some twice. */
+/**
+ * Returns SQL that selects the `account_id` of everyone who asked to join or was approved after a time. Some
+ * accounts appear twice.
+ */
 export function newcomersSince(since: number): RawBuilder<unknown> {
   return sql`select account_id from decisions where decision = 'approved' and decided_at > ${since}
     union all select account_id from memberships where joined_at > ${since}`;
@@ -35,7 +38,7 @@ export async function findJoinedAt(queries: Queries, accountId: string): Promise
   return row?.joined_at;
 }
 
-/** Returns when an account was last approved. Undefined for one that needed no approval. */
+/** Returns when an account was last approved. Undefined for an account that needed no approval. */
 export async function findApprovedAt(queries: Queries, accountId: string): Promise<number | undefined> {
   const row = await queries
     .selectFrom('decisions')

@@ -23,8 +23,8 @@ interface MemberRow {
 }
 
 /**
- * Returns the matching members, newest request first, and their number, up to one more than MAX_COUNTED. One row more than a page
- * shows if more follow.
+ * Returns the matching members, newest request first, one row more than a page shows if more follow. Also
+ * returns their number, up to one more than MAX_COUNTED.
  */
 export async function findMembers(
   context: AppContext,
@@ -43,7 +43,9 @@ export async function findMembers(
   return { found, count: Number(counts[0]?.count) };
 }
 
-/** Yields everyone who ever asked to join, or a group of them, newest request first, some hundred at once. */
+/**
+ * Yields everyone who ever asked to join, or a group of them, newest request first. Reads some hundred at once.
+ */
 export async function* readMembers(
   context: AppContext,
   show: MemberGroup | 'applicants' | undefined,

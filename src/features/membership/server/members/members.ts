@@ -37,13 +37,13 @@ interface MemberFile {
   member: Member;
   answer: string;
   decisions: DecisionRecord[];
-  /** Whom a suspended member invited. */
+  /** The people whom a suspended member invited. */
   invited: InvitedPerson[] | undefined;
 }
 
 /**
- * Returns anyone who ever asked to join, with their answer and the decisions about them. Approvers get applicants alone, and
- * what concerns the request. @throws AppError 'forbidden' 403
+ * Returns anyone who ever asked to join, with their answer and the decisions about them. Approvers get only
+ * applicants, and only what concerns the request. @throws AppError 'forbidden' 403
  */
 export async function readMember(
   context: AppContext,
@@ -79,7 +79,10 @@ export async function listDecisions(
   return { decisions, next: last && found.length > decisions.length ? `${last.at}_${last.id}` : undefined };
 }
 
-/** Returns the viewer's decisions of the last days, newest first, if the viewer has no history of all. @throws AppError 'forbidden' 403 */
+/**
+ * Returns the viewer's decisions of the last days, newest first, for viewers who cannot see the history of all.
+ * @throws AppError 'forbidden' 403
+ */
 export async function listOwnDecisions(
   context: AppContext,
   viewer: Viewer,
@@ -88,7 +91,10 @@ export async function listOwnDecisions(
   return view && findDecisionRecords(context, { decidedBy: view.approverId, since: view.since }, view);
 }
 
-/** Returns one decision, for the message about it; to approvers only their own. @throws AppError 'forbidden' 403 */
+/**
+ * Returns one decision, for the message about it. Approvers get only their own decisions. @throws AppError
+ * 'forbidden' 403
+ */
 export async function readDecision(
   context: AppContext,
   viewer: Viewer,

@@ -10,7 +10,9 @@ import { findMember, readMembers } from './member-store.ts';
  * database.
  */
 
-/** Yields everyone who ever asked to join, or a group of them, newest request first, some hundred at once. */
+/**
+ * Yields everyone who ever asked to join, or a group of them, newest request first. Reads some hundred at once.
+ */
 export function listMembersAsOperator(
   context: AppContext,
   show: MemberGroup | 'applicants' | undefined,
@@ -41,7 +43,7 @@ export async function findAccountByEmail(
   return account?.id;
 }
 
-/** Returns what is known of someone who ever asked to join; undefined for an account that never did. */
+/** Returns all facts about a person who ever asked to join; undefined for an account that never did. */
 export async function readMemberAsOperator(
   context: AppContext,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../../server/database/database.ts';
 import { NAMES_VERSION, nameKeys } from './names.ts';
 
-/** Copies by which lists of people search and sort. */
+/** Copies of a person's facts, by which lists of people search and sort. */
 export interface Listing {
   email_copy: string;
   folded_name: string;
@@ -21,7 +21,7 @@ export async function lockMembership(queries: Queries, accountId: string): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Writes the copies of a membership and the keys of its account, after lockMembership. */
+/** Writes the copies of a membership and the search keys of its account. Call this after lockMembership. */
 export async function writeListing(queries: Queries, accountId: string, listing: Listing): Promise<void> {
   await queries.updateTable('memberships').set(listing).where('account_id', '=', accountId).execute();
   await queries.deleteFrom('name_keys').where('account_id', '=', accountId).execute();

@@ -4,14 +4,17 @@ import type { Queries } from '../../../../server/database/database.ts';
 import { isServer } from '../../../../server/database/is-server.ts';
 import { emailWords, foldSearch, keysOf, listAlike, NAMES_VERSION, searchSounds } from './names.ts';
 
-/** A search for people by their names: which of their keys begin how, and what else must be true of a membership. */
+/** A search for people by their names: beginnings of their keys, and a further condition on the membership. */
 interface NameSearch {
-  /** How keys begin, for each way to read what somebody typed. A person who is found has a key for each beginning of one way. */
+  /**
+   * The beginnings of keys, for each reading of the typed text. A person matches a reading if each of its
+   * beginnings has a key of the person.
+   */
   beginnings: string[][];
   isMeant: RawBuilder<boolean>;
 }
 
-/** Where a query finds the memberships that somebody looks for: `from` and a condition. */
+/** The part of a query that finds the memberships of a search: `from` and a condition. */
 export interface FoundNames {
   from: RawBuilder<unknown>;
   isMeant: RawBuilder<boolean>;
@@ -20,14 +23,15 @@ export interface FoundNames {
 /** At most this many people are counted. */
 export const MAX_COUNTED = 1000;
 /**
- * A search looks up at most this many keys: most people have one of a name, one of its sound and one of an email. With more, a list
- * reads people in its own order until its page is full, and so compares the names of all members if few match.
+ * A search reads at most this many keys: most people have one key of a name, one of its sound and one of an
+ * email. If more match, a list reads people in its own order until its page is full, and compares the names of
+ * all members if few match.
  */
 const MAX_KEYS = 3 * MAX_COUNTED;
 
 /**
- * Finds the memberships whose name has a word that begins with what somebody typed, or sounds so; with `byEmail`, also a word of
- * the email. Undefined for an empty search.
+ * Finds the memberships whose name has a word that begins with the typed text or sounds like it. With
+ * `byEmail`, also finds words of the email. Undefined for an empty search.
  */
 export async function findNamed(
   queries: Queries,
@@ -53,7 +57,7 @@ export async function findNamed(
   });
 }
 
-/** Finds the memberships of whose name a word sounds like each word of what somebody typed. */
+/** Finds the memberships whose name has, for each typed word, a word that sounds like it. */
 export function findAlike(queries: Queries, q: string): Promise<FoundNames> {
   const words = listAlike(q);
   const conditions = words.map((alike) => {
@@ -79,7 +83,10 @@ export async function findPeople(
     : sql`(select account_id from memberships where 1 = 0)`;
 }
 
-/** Returns the condition that a word of a name begins so. Signs alone may stand anywhere. */
+/**
+ * Returns the condition that a word of a name begins with `wanted`. If `wanted` has only signs, these may stand
+ * anywhere.
+ */
 function beginsIn(name: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
   return HAS_LETTERS.test(wanted)
     ? containsText(sql`(' ' || ${name})`, ` ${wanted}`)
@@ -88,14 +95,19 @@ function beginsIn(name: RawBuilder<unknown>, wanted: string): RawBuilder<boolean
 
 const HAS_LETTERS = /[\p{L}\p{N}]/u;
 
-/** A part of an email may begin with the end of a word, and no key begins so: the first word counts only if it is the longest. */
+/**
+ * The typed text may begin in the middle of a word of the email, and no key begins there. So its first word
+ * counts only if it is the longest.
+ */
 function keysOfEmail(typed: string): string[] {
   const words = emailWords(typed);
   const [longest] = keysOf('email', words);
   return longest ? [...new Set([longest, ...keysOf('email', words.slice(1))])] : [];
 }
 
-/** Reads the index of the keys, unless many people have such keys, or the server has not written all keys yet. */
+/**
+ * Uses the index of the keys, unless many people match these keys, or the server has not written all keys yet.
+ */
 async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch): Promise<FoundNames> {
   const ways = beginnings
     .map((keys) => keys.filter((beginning) => HAS_LETTERS.test(beginning.slice(1))))
@@ -113,7 +125,8 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
   const named = sql`(select distinct account_id as named_id from name_keys where ${isKey}) as named`;
   const isNamed = sql<boolean>`memberships.account_id = named.named_id`;
   return {
-    // Both keep the database from starting with all members: comparing their names takes longer than PostgreSQL believes.
+    // Both forms keep the database from starting with all members: comparing their names takes longer than
+    // PostgreSQL estimates.
     from: isServer(queries)
       ? sql`${named} cross join lateral (select * from memberships where ${isNamed} offset 0) as memberships`
       : sql`${named} cross join memberships`,
@@ -121,7 +134,10 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
   };
 }
 
-/** Returns for each way the beginning that the fewest keys have: one word of a name is mostly enough to find it. */
+/**
+ * Returns the beginning with the fewest keys for each reading: one word of a name usually suffices to find a
+ * person.
+ */
 async function chooseRarest(queries: Queries, ways: readonly string[][]): Promise<string[]> {
   const several = [...new Set(ways.filter((keys) => keys.length > 1).flat())];
   const counts = new Map<string, number>();
@@ -143,5 +159,5 @@ function beginsSo(beginning: string): RawBuilder<boolean> {
   return sql<boolean>`(key >= ${beginning} and key < ${`${beginning}${LAST_LETTER}`})`;
 }
 
-/** Sorts after every letter. */
+/** A character that sorts after every letter. */
 const LAST_LETTER = '\u{10FFFF}';

@@ -5,7 +5,10 @@ import { soundsAlike } from '../../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../../malayalam/stems.ts';
 import { cleanLine } from '../../../../server/text.ts';
 
-/** The version of the rules in this file. Increase it with a change of them: the server then computes stored values again. */
+/**
+ * The version of the rules in this file. Increase it whenever you change a rule: the server then computes
+ * stored values again.
+ */
 export const NAMES_VERSION = 7;
 
 /** In UTF-16 code units. No name is longer in practice, and PostgreSQL limits the size of a row in an index. */
@@ -18,11 +21,11 @@ const MAX_READINGS = 8;
 
 /** Returns a name without the differences that readers do not see or mean. */
 export function foldName(name: string): string {
-  // Joined letters may become other ones, as the chillu of എൻ.കെ.
+  // Joining letters may change them, as in the chillu of എൻ.കെ.
   return normalise(joinInitials(normalise(cleanLine(name)))).slice(0, MAX_FOLDED);
 }
 
-/** Returns what a folded name contains if somebody types this to find it. Empty if nothing was typed. */
+/** Returns the parts that a folded name must contain to match the typed text. Empty if nothing was typed. */
 export function foldSearch(q: string): string[] {
   const typed = normalise(cleanLine(q));
   const apart = joinInitialsButLast(typed);
@@ -31,7 +34,10 @@ export function foldSearch(q: string): string[] {
   );
 }
 
-/** Returns how a name sounds, with spaces around each word: in every reading of what may be initials, one after the other. */
+/**
+ * Returns the sound of a name, with spaces around each word. For words that may be initials, every reading
+ * follows one after the other.
+ */
 export function nameSounds(name: string): string {
   let readings = [''];
   for (const word of foldName(name).split(' ')) {
@@ -48,10 +54,13 @@ export function listNameWords(name: string): Set<string> {
   return new Set(words.flatMap((word) => [word, otherInitials(word) ?? word]));
 }
 
-/** In UTF-16 code units. A longer word is compared by this much of it. */
+/** In UTF-16 code units. Of a longer word, only this much is compared. */
 const MAX_NAME_KEY = 60;
 
-/** Returns the keys of an account, by whose beginnings a search finds it: of the words of a name, their sounds, and an email. */
+/**
+ * Returns the keys of an account, by whose beginnings a search finds the account: the words of a name, their
+ * sounds, and the words of an email.
+ */
 export function nameKeys(stored: { folded_name: string; name_sounds: string; email_copy: string }): string[] {
   const sounds = stored.name_sounds.split(' ').filter((sound) => sound !== '|');
   const keys = [
@@ -62,7 +71,10 @@ export function nameKeys(stored: { folded_name: string; name_sounds: string; ema
   return [...new Set(keys)].filter((key) => key.length > 1);
 }
 
-/** Returns how the keys for these words begin, the longest word first. A person with all of the words has a key for each. */
+/**
+ * Returns the beginnings of the keys for these words, the longest word first. A person with all of the words
+ * has a key for each beginning.
+ */
 export function keysOf(kind: KeyKind, words: readonly string[]): string[] {
   return [...new Set(words)]
     .filter((word) => word !== '')
@@ -81,12 +93,14 @@ export function emailWords(email: string): string[] {
   return email.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
-/** One letter of a sound begins too many names. */
+/** A single letter of a sound would match too many names. */
 const MIN_SOUND = 2;
-/** More ways in which a word may sound are not searched. */
+/** Further ways in which a word may sound are ignored. */
 const MAX_ALIKE = 64;
 
-/** Returns what the sounds of a name contain if somebody types this to find it. Empty for a single letter. */
+/**
+ * Returns the parts that the sounds of a name must contain to match the typed text. Empty for a single letter.
+ */
 export function searchSounds(q: string): string[] {
   return foldSearch(q)
     .map((folded) => folded.split(' ').map(soundOf))
@@ -95,13 +109,16 @@ export function searchSounds(q: string): string[] {
     .concat(wholeSounds(foldName(q)));
 }
 
-/** Returns the sound of whole words, without what may be left out at their ends: കണ്ണ് is also kannu. */
+/** Returns the sound of whole words, without optional endings: കണ്ണ് is also kannu. */
 function wholeSounds(folded: string): string[] {
   const sounds = folded.split(' ').map((word) => phoneticKeys(word).coarse);
   return sounds.every((sound) => sound.length >= MIN_SOUND) ? [` ${sounds.join(' ')} `] : [];
 }
 
-/** Returns a function that tells whether a name, or a word of it, begins with what somebody typed to find it, or sounds so. */
+/**
+ * Returns a function that tells whether a name, or one of its words, begins with the typed text or sounds like
+ * it.
+ */
 export function beginsLike(q: string): (name: string) => boolean {
   const written = foldSearch(q);
   const sounding = searchSounds(q);
@@ -122,7 +139,7 @@ export function soundsLike(q: string): (name: string) => boolean {
   };
 }
 
-/** Returns for each word that somebody typed how it may sound: as it is written, and with one common mistake. */
+/** Returns the possible sounds of each typed word: as it is written, and with one common mistake. */
 export function listAlike(q: string): string[][] {
   const words = foldName(q).split(' ').filter(Boolean);
   return words.map((word) => {
@@ -147,7 +164,10 @@ const ORDER = [
 ].join('');
 const RANKS = new Map([...ORDER].map((letter, index) => [letter, String.fromCodePoint(0x21 + index)]));
 
-/** Dictionaries sort a chillu as its letter with a virama, also the ൻ് of ആൻ്റണി, and the anusvara as മ്. */
+/**
+ * Dictionaries sort a chillu like its letter with a virama, including the ൻ് of ആൻ്റണി, and the anusvara like
+ * മ്.
+ */
 const SORTED_AS: Record<string, string> = {
   ൺ: 'ണ്',
   ൻ: 'ന്',
@@ -161,8 +181,8 @@ const SORTED_AS: Record<string, string> = {
 };
 
 /**
- * Returns a text that sorts by its bytes as the name sorts in Malayalam dictionaries, without case and accents. Letters of
- * other scripts come last. Databases cannot sort so: SQLite knows no languages.
+ * Returns a text whose bytes sort as the name sorts in Malayalam dictionaries, without case and accents.
+ * Letters of other scripts come last. Databases cannot sort in this way: SQLite knows no languages.
  */
 export function listKeyOf(name: string): string {
   const letters = withoutAccents(name)
@@ -174,7 +194,7 @@ export function listKeyOf(name: string): string {
     .join('');
 }
 
-/** Also without joiners and signs such as the visarga, which dictionaries ignore. */
+/** Also removes joiners and signs such as the visarga, which dictionaries ignore. */
 function withoutAccents(name: string): string {
   return foldVowels(cleanLine(name))
     .normalize('NFD')
