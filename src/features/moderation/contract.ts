@@ -10,7 +10,7 @@ export const MAX_COMPLAINT = 2000;
 const toLineFeeds = v.transform((typed: string) => typed.replace(/\r\n?/g, '\n'));
 const rules = v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_RULES, 'These rules are too long.'));
 
-/** One rule a line in both languages. Two empty fields restore the rules that Kerikko comes with. */
+/** One rule a line in both languages. Two empty fields restore Kerikko's default rules. */
 export const houseRulesInput = v.strictObject({
   english: rules,
   malayalam: rules,
@@ -23,10 +23,10 @@ export type HouseRulesInput = v.InferOutput<typeof houseRulesInput>;
 /** Upper bound of the name of somebody who has died, in UTF-16 code units. */
 export const MAX_DEAD_NAME = 200;
 
-/** A complaint about content, or word of a death. Its author may have no account. */
+/** A complaint about content, or the news of a death. Its author may have no account. */
 export const complaintInput = v.strictObject({
   email,
-  /** Who has died. Empty for anything else. */
+  /** The name of the person who has died. Empty for a complaint. */
   dead: v.optional(v.pipe(v.string(), v.maxLength(MAX_DEAD_NAME, 'This name is too long.')), ''),
   words: v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_COMPLAINT, 'This text is too long.')),
 });
@@ -35,7 +35,7 @@ export type ComplaintInput = v.InferOutput<typeof complaintInput>;
 /** The house rules in one language, as the public page shows them. */
 export interface HouseRules {
   rules: string[];
-  /** The people to write to, as administrators typed them. Empty until they do. */
+  /** How to reach the administrators, in their words. Empty until they write something. */
   contact: string;
 }
 
@@ -65,7 +65,7 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 export const MAX_REPORT = 1000;
-/** The longest words of a moderator to the author, and the longest note among moderators. */
+/** The longest words from a moderator to an author, and the longest note among moderators. */
 export const MAX_DECISION = 1000;
 export const MAX_OBJECTION = 2000;
 /** How many cases or log entries a page holds. */
@@ -134,7 +134,10 @@ export const queuePlace = v.object({
   after: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_[0-9a-f-]{36}$/))), undefined),
 });
 
-/** The search of a case's address after one of its forms: whether the author hears of what was done. Invalid parts are ignored. */
+/**
+ * The search of a case's address after one of its forms: whether something was done, and whether the author was
+ * told. Invalid parts are ignored.
+ */
 export const casePlace = v.object({ notice: v.fallback(v.picklist(['none', 'done', 'told']), 'none') });
 
 /** A case shows this many of its reports, oldest first. */
@@ -148,7 +151,7 @@ export interface CaseSummary {
   isUrgent: boolean;
   /** True after the author objected to the decision. */
   hasObjection: boolean;
-  /** True if a newcomer wrote this and no moderator has released it. */
+  /** True if a newcomer wrote the thing and no moderator has released it. */
   isHeld: boolean;
   reports: number;
   dueAt: number;
@@ -157,8 +160,8 @@ export interface CaseSummary {
 }
 
 /**
- * What the log has besides decisions. `hidden` is an automatic hiding, `held` that of what a newcomer wrote, `proposed` a
- * suspension; `upheld` and `reversed` answer an objection.
+ * The further actions of the log. `hidden` is an automatic hiding, `held` the hiding of a newcomer's text,
+ * `proposed` a suspension; `upheld` and `reversed` answer an objection.
  */
 const OTHER_ACTIONS = ['upheld', 'reversed', 'objected', 'undone', 'hidden', 'held', 'proposed'] as const;
 export type LogAction = Decision | (typeof OTHER_ACTIONS)[number];
@@ -175,7 +178,7 @@ export interface LogEntry {
   note: string | null;
 }
 
-/** An entry of the log, with the case it belongs to until that is deleted. */
+/** An entry of the log, with its case until the case is deleted. */
 export interface ListedLogEntry extends LogEntry {
   caseId: string | null;
   aboutId: string | null;
@@ -183,35 +186,41 @@ export interface ListedLogEntry extends LogEntry {
   about: string;
 }
 
-/** A case as moderators see it. It never has an email address. */
+/** A case as moderators see it. A case never contains an email address. */
 export interface ModerationCase extends CaseSummary {
-  /** The title, or its beginning: a title may have 200 letters. The text below it has all of it. */
+  /**
+   * The title, or its beginning, because a title may have 200 letters. The text below then contains the whole
+   * title.
+   */
   heading: string;
   /** The text as it was when it was first reported. */
   text: string;
-  /** The thing as it is now; null if it was deleted. The path is null if moderators cannot open it. */
+  /** The thing in its present state; null if it was deleted. The path is null if moderators cannot open it. */
   now: {
     title: string;
     text: string;
     path: string | null;
     photos: string[];
-    /** The kind and the address of each of its sounds. */
+    /** The kind and the address of each of the thing's sounds. */
     sounds: { kind: string; path: string }[];
     isHidden: boolean;
     version: number;
   } | null;
   /** True if the title is only the beginning of the text. */
   isTitleOfText: boolean;
-  /** The things that moderators read with it, oldest first, by their authors' names. */
+  /** The things that moderators read together with this one, oldest first. `by` is the author's name. */
   around: { id: string; by: string; text: string; photos: string[]; at: number }[];
   aboutId: string | null;
   about: string;
-  /** How often things of this person were hidden, and how often they were warned. */
+  /** How many things of this person were hidden, and how often the person was warned. */
   record: { hidden: number; warned: number };
   objection: string | null;
   reportList: { category: Category; words: string; by: string; at: number }[];
   log: LogEntry[];
-  /** The links, numbers and listed words for which the thing as it is now would be held. Empty unless it is held. */
+  /**
+   * The links, numbers and listed words for which the present text would be held. Empty unless the thing is
+   * held.
+   */
   pieces: string[];
   decisions: Decision[];
   /** The decision that the author objects to, while nobody has answered. */
@@ -223,7 +232,7 @@ export interface ModerationCase extends CaseSummary {
   rules: string[];
 }
 
-/** A decision as the person it is about sees it. */
+/** A decision as it is shown to the person whom it is about. */
 export interface OwnCase {
   kind: string;
   title: string;
@@ -233,8 +242,8 @@ export interface OwnCase {
   words: string;
   at: number;
   objection: string | null;
-  /** What a moderator answered to the objection; empty without an answer. */
+  /** A moderator's answer to the objection; empty without an answer. */
   answer: string;
-  /** Until when an objection is possible; null if it is not. */
+  /** Until when an objection is possible; null if none is possible. */
   objectUntil: number | null;
 }

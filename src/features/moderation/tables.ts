@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** One row for each change of the house rules. The newest version holds. */
 interface HouseRulesTable {
   version: number;
-  /** One rule a line. Empty for the rules that Kerikko comes with. */
+  /** One rule a line. Empty for Kerikko's default rules. */
   english: string;
   malayalam: string;
   contact: string;
@@ -17,7 +17,7 @@ interface CaseTable {
   id: string;
   kind: string;
   thing_id: string;
-  /** The person that the case is about. Null once they have left. */
+  /** The person whom the case is about. Null once they have left. */
   about_id: string | null;
   is_urgent: number;
   /** Title and text of the thing when it was first reported. */
@@ -31,8 +31,8 @@ interface CaseTable {
   /** The author's objection to the decision, which opened the case again. */
   objection: string | null;
   /**
-   * Set while the thing is held, because a newcomer wrote it and no moderator has released it. `new`: only the author has
-   * ever seen it. `edited`: others saw an earlier version.
+   * Set while the thing is held, because a newcomer wrote it and no moderator has released it. `new`: only the
+   * author has ever seen the thing. `edited`: others saw an earlier version.
    */
   held: Generated<'new' | 'edited' | null>;
 }

@@ -1,8 +1,8 @@
-/** The texts that say on the page of a case what a decision did. */
+/** The texts on the page of a case that say what a decision did. */
 export const texts = {
   caseOutcome: {
     author: 'the author',
-    /** The deed, and the person it concerns. */
+    /** The action, and the person it concerns. */
     done: {
       'no-breach': (who: string) => `No rule was broken. Nothing changes for ${who}.`,
       released: (who: string) => `Released. Everyone can see what ${who} wrote.`,

@@ -3,7 +3,10 @@ import type { Texts } from '../../web/texts/texts.ts';
 /** Stands for an author without a name. Unlike a name, it takes endings. */
 const AUTHOR = 'എഴുതിയ ആൾ';
 
-/** Returns who is meant, with an ending or a pronoun that ends in the same way. */
+/**
+ * Return the words for the author with a Malayalam case ending. A name is followed by a pronoun with the
+ * ending.
+ */
 const of = (who: string) => (who === AUTHOR ? 'എഴുതിയ ആളുടെ' : `${who}: ഇവരുടെ`);
 const to = (who: string) => (who === AUTHOR ? 'എഴുതിയ ആൾക്കു' : `${who}: ഇവർക്കു`);
 const object = (who: string) => (who === AUTHOR ? 'എഴുതിയ ആളെ' : `${who}: ഇവരെ`);

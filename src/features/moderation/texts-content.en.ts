@@ -3,10 +3,10 @@ export interface ContentWords {
   name: string;
   /** The form of a report begins with these words instead of the usual ones. */
   reportIntro?: string;
-  /** The title of the things around it that moderators read with it, and a note about these. */
+  /** The title of the surrounding things that moderators read as well, and a note about these. */
   around?: string;
   aroundNote?: string;
-  /** Why a moderator has to look at a newcomer's thing of this kind, whatever is written there. */
+  /** Why a moderator must look at every newcomer's thing of this kind. */
   heldFor?: string;
 }
 

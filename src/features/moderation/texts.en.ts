@@ -1,4 +1,4 @@
-/** The texts of reports, of the moderators' pages, and of decisions for those they are about. */
+/** The texts of reports, of the moderators' pages, and of decisions for the people whom they are about. */
 export const texts = {
   moderation: {
     reportTitle: 'Report',

@@ -21,12 +21,12 @@ import { addLogEntry } from './moderation-log.ts';
 import { isHiddenByOther } from './open-cases.ts';
 import { findRules } from './reported-content.ts';
 
-/** Whom the mails about a decision go to, and the house rules that they quote. */
+/** The people who get mails about a decision, and the house rules that the mails quote. */
 export type Concerned = Pick<CaseToDecide, 'author' | 'savedRules'>;
 
 interface MadeDecision {
   decision: Decision;
-  /** What the log calls it: the answer to an objection has a name of its own. */
+  /** The log's name of the decision: an answer to an objection has a different name. */
   action: LogAction;
   /** The number of the broken rule; 0 for none. */
   rule: number;
@@ -37,8 +37,9 @@ interface MadeDecision {
 }
 
 /**
- * Carries out a decision about an open case: closes it, hides or shows its thing, writes the log, and mails the author and, after
- * the first decision, the reporters. Returns whether the author hears of it.
+ * Carries out a decision about an open case: closes it, hides or shows its thing, writes the log, and mails the
+ * author and, after
+ * the first decision, the reporters. Returns whether the author is told.
  * @throws AppError 'thing-changed' 409, 'invalid-input' 422
  */
 export async function carryOut(
@@ -91,13 +92,13 @@ export async function carryOut(
     const broken = findText(pickRule(savedRules, rule) ?? {}, author.language ?? DEFAULT_LANGUAGE);
     mails.push(decisionMail(link, author, found.title, `${rule}. ${broken}`, words, isHidden));
   } else if (author && isReleased && isChanged) {
-    // Its author may have deleted it meanwhile.
+    // The author may have deleted the thing meanwhile.
     const thing = await kind.find(transaction, found.thingId);
     if (thing) mails.push(releasedMail(`${publicUrl}${thing.path}`, author, thing.title));
   } else if (author && isInformed) {
     mails.push((isChanged ? restoredMail : clearedMail)(publicUrl, author, caseId));
   }
-  // The reporters heard of the first decision.
+  // The reporters were told of the first decision.
   if (found.objection === null) {
     const reporters = await listReporters(transaction, caseId);
     mails.push(...reporters.map((to) => reportDecidedMail(publicUrl, to, decision)));
@@ -106,7 +107,7 @@ export async function carryOut(
   return isInformed && author !== undefined;
 }
 
-/** Returns whether the person heard of the case before: they objected, or their thing was hidden at once. */
+/** Returns whether the person knew of the case before: they objected, or their thing was hidden at once. */
 async function wasInformed(transaction: Transaction, found: CaseRow): Promise<boolean> {
   if (found.objection !== null) return true;
   return (await findLog(transaction, found.id)).some(({ action }) => action === 'hidden');

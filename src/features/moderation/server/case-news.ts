@@ -4,9 +4,9 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 
-/** Moderators decided about something of the reader. */
+/** The news that moderators decided about something of the reader. */
 export const OWN_CASE = 'own-case';
-/** Cases wait for a decision of the reader. */
+/** The news that cases wait for the reader's decision. */
 export const CASES = 'cases';
 
 export const caseNews: NewsKind[] = [
@@ -51,7 +51,7 @@ export function hasWaitingCase(reader: SqlPart): SqlPart<boolean> {
   return sql<boolean>`exists (select 1 from cases where ${waitsFor(reader)})`;
 }
 
-/** Tells these moderators that a case waits. Replaces what they have read about it. */
+/** Tells these moderators that a case waits. Replaces the news about this that they have read. */
 export async function tellOfCase(
   transaction: Transaction,
   accountIds: readonly string[],

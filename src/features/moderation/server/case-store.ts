@@ -20,7 +20,7 @@ export interface CaseRow {
   closedAt: number | null;
   outcome: Decision | null;
   objection: string | null;
-  /** See the table's type. */
+  /** See `held` of the table `cases`. */
   held: 'new' | 'edited' | null;
 }
 
@@ -40,9 +40,9 @@ export async function findCase(queries: Queries, id: string): Promise<CaseRow | 
   return row && toCaseRow(row);
 }
 
-/** A case with whom its decision concerns. The author needs a verified address. */
+/** A case with the people whom its decision concerns. Only an author with a verified address is included. */
 export interface CaseToDecide {
-  /** The actions that are open to the decider now. Null for someone who may do nothing. */
+  /** The account and access level of the decider now. Null for somebody who may not decide. */
   decider: Pick<Viewer, 'accountId' | 'accessLevel'> | null;
   found: CaseRow | undefined;
   author: Recipient | undefined;
@@ -51,7 +51,7 @@ export interface CaseToDecide {
   savedRules: SavedRules | null;
 }
 
-/** Returns all that a decision needs to know, with two queries. */
+/** Returns everything that a decision needs, with two queries. */
 export async function findCaseToDecide(
   queries: Queries,
   caseId: string,
@@ -89,7 +89,7 @@ export async function findCaseToDecide(
   };
 }
 
-/** Returns who reported the thing of a case and has a verified address. */
+/** Returns the people who reported the thing of a case and have a verified address. */
 export async function listReporters(queries: Queries, caseId: string): Promise<Recipient[]> {
   const rows = await queries
     .selectFrom('reports')

@@ -31,11 +31,12 @@ import { listOpenCases } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { findRules } from './reported-content.ts';
 
-/** How many graphemes of a title the heading of a case has. */
+/** How many graphemes of a title are in the heading of a case. */
 const HEADING_LENGTH = 60;
 
 /**
- * Returns a page of the open cases, due first, or of the closed ones, newest first. Marks the news of open cases as read.
+ * Returns a page of the open cases, the earliest due first, or of the closed ones, newest first. Marks the news
+ * of open cases as read.
  * @throws AppError 'forbidden' 403
  */
 export async function listCases(
@@ -88,11 +89,12 @@ export async function listCases(
   };
 }
 
-/** How many open cases the search for the next one looks at. */
+/** How many open cases the search for the next one reads. */
 const NEXT_SOUGHT = 50;
 
 /**
- * Returns the open case, due first, that the viewer may decide next after this one; undefined if none waits for them.
+ * Returns the next open case that the viewer may decide after this one, the earliest due first; undefined if
+ * none waits for them.
  * @throws AppError 'forbidden' 403
  */
 export async function findNextCase(
@@ -186,6 +188,6 @@ function toContentNow({
   version,
   readers,
 }: ReportedContent): ModerationCase['now'] {
-  // Moderators cannot open what only some members see.
+  // Moderators cannot open a page that only some members see.
   return { title, text, photos, sounds, isHidden, version, path: readers ? null : path };
 }

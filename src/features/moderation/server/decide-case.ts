@@ -25,11 +25,14 @@ import { findRefusal } from './policy.ts';
 import { findRules } from './reported-content.ts';
 
 /**
- * Decides a case for the first time: hides or shows its thing, writes the log, and mails the author and the reporters. The
- * second of two concurrent decisions is refused. Returns whether the author hears of it.
- * @throws AppError 'forbidden', 'own-case', 'about-administrator' 403; 'not-found' 404; 'already-decided' 409; 'objected' 409 if
- *   the author has objected since; 'thing-changed' 409 for the release of a text that its author has changed since the moderator
- *   saw it; 'rule-missing', 'blank', 'rule-and-words' 422 for a breach without a rule or words
+ * Decides a case for the first time: hides or shows its thing, writes the log, and mails the author and the
+ * reporters. The
+ * second of two concurrent decisions is refused. Returns whether the author is told.
+ * @throws AppError 'forbidden', 'own-case', 'about-administrator' 403; 'not-found' 404; 'already-decided' 409;
+ * 'objected' 409 if
+ * the author has objected since; 'thing-changed' 409 for the release of a text that its author has changed
+ * since the moderator
+ * saw it; 'rule-missing', 'blank', 'rule-and-words' 422 for a breach without a rule or words
  */
 export async function decideCase(
   context: AppContext,
@@ -59,7 +62,8 @@ export async function decideCase(
 }
 
 /**
- * Answers an objection: the decision stands, or is reversed, which shows again what it hid. Tells the author.
+ * Answers an objection: the decision stands, or is reversed, which shows again what the decision hid. Tells the
+ * author.
  * @throws the errors of decideCase; 'same-decider' 403; 'blank' 422 for upholding without words
  */
 export async function answerObjection(
@@ -101,7 +105,7 @@ function requireReasons(hasRule: boolean, hasWords: boolean): void {
 }
 
 /**
- * Asks the administrators to suspend a person, who does not hear of it. The case stays open.
+ * Asks the administrators to suspend a person, without telling the person. The case stays open.
  * @throws the errors of decideCase; 'words-unsent' 422 for words that nobody would get
  */
 export async function proposeSuspension(
@@ -128,11 +132,13 @@ export async function proposeSuspension(
 }
 
 /**
- * Undoes the newest decision of a case, which opens it again. What it hid is shown again, unless it was held before; what
- * it showed stays shown. Undoing the answer to an objection leaves the first decision to the next answer. Returns whether the
- * author hears of it.
+ * Undoes the newest decision of a case, which opens the case again. A thing that the decision hid is shown
+ * again, unless it was held before; a thing that
+ * the decision showed stays shown. Undoing the answer to an objection leaves the first decision to the next
+ * answer. Returns whether the
+ * author is told.
  * @throws the errors of decideCase; 'already-decided' also if there is a newer entry; 'newer-case' 409, whose
- *   `details.case` is the case of the new report
+ * `details.case` is the case of the new report
  */
 export async function undoCaseDecision(
   context: AppContext,
@@ -166,7 +172,7 @@ export async function undoCaseDecision(
       (await (await findRules(transaction, found.kind)).setHidden?.(transaction, found.thingId, null));
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: 'undone' });
-    // An author who objects hears of the next answer.
+    // An author who objected is told of the next answer instead.
     if (standing.action === 'no-breach' || contested) return { isAuthorInformed: false };
     await tellAuthor(transaction, found.aboutId, caseId, now);
     const write = isShown ? restoredMail : clearedMail;

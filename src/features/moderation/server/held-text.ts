@@ -15,7 +15,8 @@ export function findHeldPieces(text: string, words: readonly string[]): string[]
 /** Returns the listed words that a folded text contains. A regular expression of 200 words takes four times as long. */
 function findWords(folded: string, words: readonly string[]): string[] {
   const found: string[] = [];
-  // The words that begin with the same two code units. Group 0 stays empty: no word begins there.
+  // The listed words in groups with the same first two code units. Group 0 stays empty: no word begins with its
+  // units.
   const groups: { key: string; end: number; last: number }[][] = [[]];
   const groupOf = new Uint16Array(0x10000);
   // Folding all words at once takes a third of the time. No text has U+0000: see cleanText.

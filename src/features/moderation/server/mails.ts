@@ -28,7 +28,7 @@ ${publicUrl}/house-rules`,
   });
 }
 
-/** Word of a death from the public page, for an administrator. */
+/** The news of a death from the public page, for an administrator. */
 export function deathMail(
   publicUrl: string,
   to: Recipient,
@@ -65,7 +65,7 @@ ${found}
   });
 }
 
-/** Confirms a letter from the public page to whoever sent it. */
+/** Confirms a letter from the public page to its sender. */
 export function complaintReceivedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
@@ -103,7 +103,7 @@ ${publicUrl}/moderation/${caseId}`,
   });
 }
 
-/** Tells a moderator that something of a newcomer waits. */
+/** Tells a moderator that a newcomer's text waits. */
 export function heldMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
@@ -119,7 +119,7 @@ ${publicUrl}/moderation/${caseId}`,
   });
 }
 
-/** Tells the author that what they wrote as a newcomer is visible now. */
+/** Tells the author that a text which they wrote as a newcomer is visible now. */
 export function releasedMail(link: string, to: Recipient, title: string): Mail {
   return writeMail(to, {
     en: {
@@ -302,7 +302,7 @@ ${publicUrl}/account/cases/${caseId}`,
   });
 }
 
-/** Tells a reporter what became of the report, and nothing about the other person. */
+/** Tells a reporter the result of the report, and nothing about the other person. */
 export function reportDecidedMail(publicUrl: string, to: Recipient, decision: Decision): Mail {
   const isHidden = decision.startsWith('hide');
   const isBreach = decision !== 'no-breach';

@@ -10,7 +10,10 @@ import {
 } from '../../membership/server/administrators/administrators.ts';
 import { tellOfCase } from './case-news.ts';
 
-/** Tells every moderator and administrator except the person it is about that a case waits, by mail and in News. */
+/**
+ * Tells every moderator and administrator, except the person whom a case is about, that the case waits: by mail
+ * and in News.
+ */
 export async function tellModerators(
   context: AppContext,
   transaction: Transaction,

@@ -18,7 +18,7 @@ import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS, openCase } from './open-cases.ts';
 
-/** A member is a newcomer until both are over. */
+/** A member is a newcomer until both the time and the number of texts are reached. */
 export const NEWCOMER_MS = 7 * DAY_MS;
 const NEWCOMER_CONTRIBUTIONS = 3;
 
@@ -40,8 +40,9 @@ function commentsBy(accountId: string): SqlPart {
 }
 
 /**
- * Returns whether a text must be held: the viewer is a newcomer, and the text has a link, an email address, a telephone
- * number or a listed word that it had not before, or belongs to a recording, which a moderator has to hear.
+ * Returns whether a text must be held: the viewer is a newcomer, and the text has a new link, email address,
+ * telephone
+ * number or listed word, or belongs to a recording, which a moderator has to hear.
  * @throws AppError 'too-many' (429) for too many new texts
  */
 export async function mustHoldText(
@@ -55,12 +56,12 @@ export async function mustHoldText(
   if (before === undefined && limit) await mustBeWithinLimit(context, viewer.accountId, limit, now);
   if (isTold) return true;
   const words = await readHeldWords(database);
-  // The text as it is stored: cleaning may bring a link together.
+  // Compare the text as it is stored, because cleaning may join the parts of a link.
   const known = new Set(before === undefined ? [] : findHeldPieces(cleanText(before), words));
   return findHeldPieces(cleanText(text), words).some((piece) => !known.has(piece));
 }
 
-/** Opens the case of a text that its author's rule has kept back, so that a moderator looks at it. */
+/** Opens the case of a text that a rule has held, so that a moderator reads it. */
 export async function holdText(
   context: AppContext,
   transaction: Transaction,
@@ -83,7 +84,7 @@ export async function holdText(
     .where('id', '=', caseId)
     .execute();
   await addLogEntry(transaction, { caseId, action: 'held', aboutId, byId: null, now });
-  // One mail for all that a person has waiting: the reminders tell of the rest.
+  // Moderators get one mail for all waiting texts of a person. The reminders mention the others.
   if (waiting) return;
   await tellModerators(context, transaction, aboutId, (to) => heldMail(context.config.publicUrl, to, caseId));
 }
@@ -95,7 +96,7 @@ async function mustBeWithinLimit(
   { hits, perMs, texts }: NewcomerLimit,
   now: number,
 ): Promise<void> {
-  // A text of the future was written while the clock was ahead.
+  // A text with a future time was written while the clock was ahead.
   const { rows } = await sql<{ written: number | string; first: number | string }>`
     select count(*) as written, min(created_at) as first from ${texts(accountId)} as texts
     where created_at > ${now - perMs} and created_at <= ${now}`.execute(database);
@@ -104,7 +105,10 @@ async function mustBeWithinLimit(
   throw tooMany(toSeconds(Number(first) + perMs - now));
 }
 
-/** Returns whether a viewer was let in recently or has published little that others see. Moderators are no newcomers. */
+/**
+ * Returns whether a viewer was let in recently, or has published little that others see. Moderators are never
+ * newcomers.
+ */
 async function isNewcomer(queries: Queries, viewer: Viewer, now: number): Promise<boolean> {
   if (can(viewer, 'moderate-content')) return false;
   const { accountId } = viewer;

@@ -29,8 +29,8 @@ import { findRules } from './reported-content.ts';
 export const OBJECTION_MS = 30 * DAY_MS;
 
 /**
- * Returns the decision about something of the viewer, without reporters and moderators, and marks the news of it as read.
- * Undefined for anybody else's.
+ * Returns the decision about something of the viewer, without reporters and moderators, and marks the news of
+ * it as read. Undefined for a decision about another person.
  */
 export async function readOwnCase(
   context: AppContext,
@@ -48,9 +48,9 @@ export async function readOwnCase(
     ask(context, markNewsSeen, { viewer, kind: OWN_CASE, subjectId: caseId }),
   ]);
   const decided = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
-  // A case without a decision or an automatic hiding stays unknown to the person it is about.
+  // The person must not learn of their case before a decision or an automatic hiding.
   if (!decided) return undefined;
-  // The answer to an objection comes after the decision that it is about.
+  // An answer to an objection follows the decision that it concerns, so both are in the log.
   const isAnswer = decided.action === 'upheld' || decided.action === 'reversed';
   const contested = isAnswer ? findContestedDecision(log) : undefined;
   const isCleared = decided.action === 'no-breach' || decided.action === 'reversed';
@@ -71,7 +71,7 @@ export async function readOwnCase(
 }
 
 /**
- * Objects to a decision about something of the viewer, once, which opens the case again.
+ * Objects to a decision about something of the viewer, which opens the case again. Possible once.
  * @throws AppError 'not-found' 404, 'blank' 422, 'too-late' 410 also for a second objection
  */
 export async function objectToDecision(

@@ -9,7 +9,7 @@ import type { Review } from '../../subjects/questions.ts';
 /** How soon a case that is not urgent must be decided. */
 export const ORDINARY_MS = 7 * DAY_MS;
 
-/** The thing that a case is about, as it is now. */
+/** The present state of the thing that a case is about. */
 interface NewCase {
   kind: string;
   id: string;
@@ -83,8 +83,8 @@ export async function findOpenCase(
 }
 
 /**
- * Returns whether another case hides a case's thing, by its decision or because it is held. An objection opens a case beside a
- * newer one.
+ * Returns whether another case hides a case's thing, by its decision or because the thing is held. After an
+ * objection, an older case may be open beside a newer one.
  */
 export async function isHiddenByOther(
   queries: Queries,
@@ -107,7 +107,7 @@ export async function isHiddenByOther(
   return found !== undefined;
 }
 
-/** Returns the ids of open cases except one, due first. */
+/** Returns the ids of the open cases except one, the earliest due first. */
 export async function listOpenCases(queries: Queries, exceptId: string, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('cases')
@@ -131,7 +131,7 @@ export async function countOpenCases(queries: Queries): Promise<number> {
   return Number(count);
 }
 
-/** Returns how many cases wait for a decision, and as `of` how many are overdue. Undefined without any. */
+/** Returns how many cases wait for a decision, and as `of` how many are overdue. Undefined if none waits. */
 export async function findCasesToDecide(
   { database }: AppContext,
   now: number,
@@ -142,7 +142,7 @@ export async function findCasesToDecide(
   return { count: open.length, of: overdue.length, path: '/moderation' };
 }
 
-/** Returns the newest case about each thing that has one. Asks the database only if there are things. */
+/** Returns the newest case about each of these things. Runs no query without things. */
 export async function findNewestCases(
   queries: Queries,
   kind: string,

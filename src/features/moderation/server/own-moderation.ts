@@ -13,7 +13,7 @@ export async function readOwnReports({ database }: AppContext, viewer: Viewer) {
   return rows;
 }
 
-/** Returns the decisions about the viewer, for the archive: never who reported, who decided, or notes of moderators. */
+/** Returns the decisions about the viewer, for the archive, without reporters, deciders and moderators' notes. */
 export async function readOwnDecisions({ database }: AppContext, viewer: Viewer) {
   const rows = await database
     .selectFrom('moderation_log')

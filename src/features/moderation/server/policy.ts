@@ -6,8 +6,8 @@ import { type CaseRow, findContestedDecision, findLog } from './case-store.ts';
 import { listDeciders } from './moderators.ts';
 
 /**
- * Returns why a moderator may not decide a case: it is about themselves; it is about an administrator, whom only
- * administrators judge; or it is an objection to their own decision, and someone else could decide.
+ * Returns why a moderator may not decide a case: the case is about themselves; it is about an administrator,
+ * whom only administrators judge; or it has an objection to their own decision, and someone else could decide.
  */
 export async function findRefusal(
   queries: Queries,

@@ -36,12 +36,14 @@ export async function findKind(
   return subject && ofSubject(subject);
 }
 
-/** Returns the kinds that features register. In a transaction, pass that instead of the context. */
+/**
+ * Returns the kinds that features register. Inside a transaction, pass the transaction instead of the context.
+ */
 export function listReportable(source: AppContext | Transaction): Promise<ReportableKind[]> {
   return askFrom(source, reportableKinds, undefined);
 }
 
-/** Returns the rules of what comments can be about. */
+/** Returns the rules of subjects, the things that comments can be about. */
 function ofSubject(subject: Subject): ContentRules {
   return {
     async find(source, id) {

@@ -18,18 +18,21 @@ import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS, openCase } from './open-cases.ts';
 import { findKind, findRules } from './reported-content.ts';
 
-/** Reports of a member. */
+/** The limit of reports by a member. */
 const REPORTS_AN_HOUR: RateLimit = { name: 'reports-an-hour', hits: 3, perMs: HOUR_MS };
 const REPORTS_A_DAY: RateLimit = { name: 'reports-a-day', hits: 10, perMs: DAY_MS };
 
 /** How soon an urgent case must be decided. */
 export const URGENT_MS = 36 * HOUR_MS;
-/** Reports of members for this long hide what endangers someone, until a moderator has looked. */
+/**
+ * A person who has been a member for this long is trusted: their report hides a dangerous thing until a
+ * moderator has decided.
+ */
 export const TRUSTED_AFTER_MS = 7 * DAY_MS;
 
 const URGENT: readonly Category[] = ['private', 'hateful', 'false', 'sexual', 'danger'];
 
-/** Returns what the form of a report says about a thing. Undefined for what the viewer cannot report. */
+/** Returns what the form of a report says about a thing. Undefined for a thing that the viewer cannot report. */
 export async function readReportable(
   context: AppContext,
   viewer: Viewer,
@@ -44,8 +47,9 @@ export async function readReportable(
 }
 
 /**
- * Reports a thing, and returns the case and whether the reporter may decide it. All reports of one thing form one case
- * until someone decides. A second report of the same member adds its words to the first. What endangers someone is
+ * Reports a thing, and returns the case and whether the reporter may decide it. All reports of one thing form
+ * one case
+ * until someone decides. A second report of the same member adds its words to the first. A dangerous thing is
  * hidden at once.
  * @throws AppError 'not-found' 404; 'own-thing', 'blank' 422; 'too-many' 429
  */
@@ -65,7 +69,7 @@ export async function reportContent(
   const now = context.clock.now();
   const isUrgent = URGENT.includes(input.category);
   return inTransaction(context, async (transaction) => {
-    // Undoing a decision opens its case again, and a thing has one open case at most.
+    // Undoing a decision opens its case again, and a thing may have only one open case.
     await takeLock(transaction, 'decisions');
     const thing = await findReportable(transaction, viewer, input);
     const { id, isNew } = await openCase(
@@ -141,7 +145,7 @@ async function isReader(
   return isInAudienceOf(source, accountId, circleId);
 }
 
-/** Makes a case urgent, and due earlier unless it is due before. */
+/** Makes a case urgent, and due at `dueAt` at the latest. */
 async function makeUrgent(transaction: Transaction, caseId: string, dueAt: number): Promise<void> {
   await transaction
     .updateTable('cases')
@@ -152,7 +156,10 @@ async function makeUrgent(transaction: Transaction, caseId: string, dueAt: numbe
     .execute();
 }
 
-/** Returns whether a report hides at once: of a member for a week, unless a moderator found no breach in this version. */
+/**
+ * Returns whether a report hides a thing at once: the reporter joined a week ago or earlier, and no moderator
+ * has cleared this version.
+ */
 async function isTrusted(
   transaction: Transaction,
   { accountId }: Viewer,

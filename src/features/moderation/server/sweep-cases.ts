@@ -14,7 +14,7 @@ export const CASE_RETENTION_MS = 90 * DAY_MS;
 /** How long the log stays. */
 export const LOG_RETENTION_MS = 3 * 365 * DAY_MS;
 
-/** Deletes old cases and log entries, and the cases of what was held and then deleted by its author. */
+/** Deletes old cases and log entries, and the cases of held things that their author has deleted. */
 export async function sweepCases(context: AppContext, now: number): Promise<void> {
   const { database } = context;
   await inTransaction(context, async (transaction) => {

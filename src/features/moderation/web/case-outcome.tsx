@@ -7,13 +7,13 @@ import { UndoForm } from './undo-form.tsx';
 
 interface DoneProps {
   found: ModerationCase;
-  /** Whether the author hears of it. */
+  /** Whether the author is told of the decision. */
   isInformed: boolean;
-  /** The case to decide next. */
+  /** The next case to decide. */
   next: string | undefined;
 }
 
-/** Says what was done to whom and offers the next case, in place of the form, whose focus it takes. */
+/** Says what was done to whom and offers the next case. Replaces the form, and takes its focus. */
 export function Done({ found, isInformed, next }: DoneProps) {
   const { caseOutcome: texts } = useTexts('case-outcome');
   const words = useRef<HTMLParagraphElement>(null);

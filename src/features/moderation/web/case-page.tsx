@@ -174,7 +174,7 @@ function ReportedCard({ found }: { found: ModerationCase }) {
   );
 }
 
-/** Returns what to show of a thing as it is now or was. */
+/** Returns the present or former text of a thing to show. */
 function wholeText(
   { isTitleOfText }: Pick<ModerationCase, 'isTitleOfText'>,
   { title, text }: { title: string; text: string },

@@ -40,7 +40,7 @@ export function Deciding({ found, isDone, ...answer }: DecidingProps) {
 
 type FormProps = Omit<DecidingProps, 'isDone'>;
 
-/** Returns what the fields of a form need: which of them an error names, and what was typed. */
+/** Returns the state of a form's fields: which one an error names, and what was typed. */
 function useFields({ error, values }: Pick<FormProps, 'error' | 'values'>) {
   const { moderation: texts } = useTexts('moderation');
   const { field, fields = [field] } = (error?.details ?? {}) as { field?: string; fields?: unknown[] };
@@ -82,7 +82,7 @@ function DecideForm({ found, error, values }: FormProps) {
               required
             />
           ))}
-          {/* Not a form of its own: without scripts, one of two forms loses what is typed in the other. */}
+          {/* One form with two choices: without scripts, one of two forms loses what is typed in the other. */}
           <Choice
             type="radio"
             name="intent"

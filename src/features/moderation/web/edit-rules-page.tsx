@@ -32,7 +32,10 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** The form of the house rules. After a conflict it keeps what was typed, and saving again replaces the newer rules. */
+/**
+ * The form of the house rules. After a conflict, the form keeps what was typed, and saving again replaces the
+ * newer rules.
+ */
 export default function EditRulesPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts();
   const { houseRules: texts } = useTexts('admin-tasks');

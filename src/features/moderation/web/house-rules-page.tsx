@@ -121,7 +121,7 @@ function WriteForm({ error, values }: { error?: ActionError; values?: Record<str
   );
 }
 
-/** Takes the focus, because the button that had it is gone. */
+/** Takes the focus, because the focused button is gone. */
 function Sent() {
   const { houseRules: texts } = useTexts('house-rules');
   const words = useRef<HTMLParagraphElement>(null);

@@ -35,7 +35,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-/** Shows a decision to the person it is about, who may object once. */
+/** Shows a decision to the person whom it is about, who may object once. */
 export default function OwnCasePage({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const messages = useTexts('moderation');
   const { moderation: texts } = messages;

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await listCases(app, viewer, place)), place, readAt: app.clock.now() };
 }
 
-/** Lists the cases: open ones due first, closed ones newest first. */
+/** Lists the cases: open ones with the earliest due first, closed ones with the newest first. */
 export default function QueuePage({ loaderData: { cases, next, place, readAt } }: Route.ComponentProps) {
   const { moderation: texts } = useTexts('moderation');
   const pathOf = (show: 'open' | 'closed', after?: string) =>
