@@ -19,7 +19,7 @@ import type {
 export const MEMBERS_CSV = 'members.csv';
 export const STORIES_CSV = 'stories.csv';
 
-/** The columns, each with the headings that it may have: letters only, in lower case. */
+/** The columns, each with its possible headings: letters only, in lower case. */
 const MEMBER_COLUMNS = {
   email: ['email', 'emailaddress', 'mail'],
   name: ['name', 'fullname'],
@@ -41,7 +41,7 @@ const STORY_COLUMNS = {
   date: ['date', 'createdat', 'published', 'time'],
 };
 
-/** Opens a folder with members.csv, stories.csv or both, which a person has made of anything else. */
+/** Opens a folder with members.csv, stories.csv or both, which a person has made from another source. */
 export function openCsvSource(folder: string): Source {
   const members = () => readRows(folder, MEMBERS_CSV, MEMBER_COLUMNS, ['email']);
   const stories = () => readRows(folder, STORIES_CSV, STORY_COLUMNS, ['title', 'text', 'date']);
@@ -88,7 +88,10 @@ function* nameUnknownColumns(
   }
 }
 
-/** Returns true if one of the unknown columns may say who is no member: nobody becomes one by such a table. */
+/**
+ * Returns true if an unknown column may say who is no member: the import then makes nobody of this table a
+ * member.
+ */
 function hidesStates({ names, unknown }: Heading<typeof MEMBER_COLUMNS>): boolean {
   return unknown.length > 0 && !names.includes('state');
 }
@@ -105,7 +108,7 @@ function toPerson(numbered: NumberedRow<typeof MEMBER_COLUMNS>): Item<SourcePers
   const remark = (code: UnknownWord['code'], name: string, value: string) =>
     unknown.push(nameUnknown(code, { place: `${MEMBERS_CSV}, ${number}`, name, value }));
   if (state === undefined) remark('unknown-state', 'state', filled.state.join(' / '));
-  // A column without a heading may hold the states.
+  // A column without a heading may contain the states.
   const [stray] = hasState || hidesStates(heading) ? [] : unnamed;
   if (stray) remark('unknown-state', `column ${stray.column}`, stray.cell);
   if (isVerified === undefined) remark('unknown-verified', 'verified', filled.verified.join(' / '));
@@ -132,7 +135,10 @@ function toPerson(numbered: NumberedRow<typeof MEMBER_COLUMNS>): Item<SourcePers
   };
 }
 
-/** Returns the value that all cells of one name stand for; undefined if they differ or say nothing that is known. */
+/**
+ * Returns the value that all cells of a column's name agree on; undefined if they differ or contain nothing
+ * known.
+ */
 function findAgreement<Value>(cells: string[], read: (cell: string) => Value | undefined): Value | undefined {
   const values = new Set((cells.length > 0 ? cells : ['']).map(read));
   return values.size === 1 ? [...values][0] : undefined;
@@ -179,7 +185,7 @@ function toStory(row: Row<typeof STORY_COLUMNS>): Item<SourceStory> {
   };
 }
 
-/** A row without an id has the same one in a second import. */
+/** Computes the id of a row without one, so that a second import gives it the same id. */
 function hashOf(parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }

@@ -5,7 +5,7 @@ import { openInFolder } from './import-folder.ts';
 import { readBeginning } from './read-json.ts';
 import { SourceError } from './source.ts';
 
-/** The columns of a table, each with the headings that it may have: Latin letters only, in lower case. */
+/** The columns of a table, each with its possible headings: Latin letters only, in lower case. */
 interface Columns {
   [name: string]: readonly string[];
 }
@@ -15,11 +15,11 @@ export type Row<Known extends Columns> = Record<keyof Known, string>;
 /** The first row of a table. */
 export interface Heading<Known extends Columns> {
   cells: string[];
-  /** The column of each heading; undefined for a heading that is not known. */
+  /** The column of each heading; undefined for an unknown heading. */
   names: ((keyof Known & string) | undefined)[];
   /** The indexes of the columns of each name. */
   indexes: [name: string, number[]][];
-  /** The headings that are not known, as they are written. */
+  /** The unknown headings, as they are written. */
   unknown: string[];
 }
 
@@ -30,13 +30,13 @@ export interface NumberedRow<Known extends Columns> {
   filled: Record<keyof Known, string[]>;
   /** The filled cells of columns without any heading, each with the number of its column. */
   unnamed: { column: number; cell: string }[];
-  /** The number that a spreadsheet shows: the heading is row 1. */
+  /** The row's number as a spreadsheet shows it: the heading is row 1. */
   number: number;
   heading: Heading<Known>;
 }
 
 /**
- * Yields the rows of a table that are not empty, whatever the order of its columns. A missing file has none.
+ * Yields the rows of a table that are not empty. The columns may have any order. A missing file has no rows.
  * @throws SourceError 'bad-csv', 'no-columns', 'not-utf8', 'linked-file'
  */
 export async function* readRows<Known extends Columns>(
@@ -57,7 +57,7 @@ export async function* readRows<Known extends Columns>(
   }
 }
 
-/** Yields the cells of each row that has a filled one. */
+/** Yields the cells of each row with at least one filled cell. */
 async function* readRecords(folder: string, file: string): AsyncGenerator<{ record: string[]; info: Info }> {
   const format = findFormat(await readBeginning(folder, file));
   const handle = await openInFolder(folder, file);
@@ -87,7 +87,10 @@ async function* readRecords(folder: string, file: string): AsyncGenerator<{ reco
   }
 }
 
-/** Returns what separates the cells, and the line on which the table begins: Excel writes and reads `sep=;` above it. */
+/**
+ * Returns the separator of the cells, and the line on which the table begins: Excel writes and reads `sep=;`
+ * above it.
+ */
 function findFormat(beginning: string): { delimiter: string; from_line: number } {
   const lines = beginning.split(/\r\n?|\n/);
   const named = /^"?sep=(.)"?$/i.exec(lines[0]?.trim() ?? '')?.[1];

@@ -41,13 +41,15 @@ interface ExportReport {
   /** The files of the kinds that features register. */
   sounds: { kind: string; count: number }[];
   missingSounds: number;
-  /** Stories that only their authors and moderators see, and that stay here with their comments. */
+  /** Stories that only their authors and moderators see. They stay here with their comments. */
   hiddenStories: number;
 }
 
 /**
- * Writes members, circles, stories and what else features let move, with photos, sounds, likes and comments, to files of an empty folder, in the format of docs/moving.md. Reads a copy
- * of the database, so that everything is of one moment. Password hashes only on request: whoever has them can guess passwords.
+ * Writes members, circles, stories and other things that features let move, with photos, sounds, likes and
+ * comments, to files of an empty folder, in the format of docs/moving.md. Reads a copy of the database, so that
+ * all files show the same moment. Writes password hashes only on request, because they allow guessing
+ * passwords.
  */
 export async function exportCommunity(
   {

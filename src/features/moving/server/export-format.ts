@@ -6,9 +6,9 @@ import { CIRCLE_LEVELS, CIRCLE_PARTS, circleFacts } from '../../circles/contract
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 
 /*
- * The files of an export, in version 2: docs/moving.md describes them. Version 1 had stories for everyone alone. A change that an earlier import would misread needs a
- * new version. An earlier export stays readable: every field has a default, apart from those without which a record means
- * nothing. `export-0.2.0.tar.gz` is such an export.
+ * The files of an export, in version 2: docs/moving.md describes them. Version 1 had only stories for everyone.
+ * A change that an earlier import would misread needs a new version. An earlier export stays readable: every
+ * field has a default, except those without which a record means nothing. `export-0.2.0.tar.gz` is an example.
  */
 
 export const FORMAT = 'kerikko-export';
@@ -18,7 +18,7 @@ export const MEMBERS_FILE = 'members.json';
 export const CIRCLES_FILE = 'circles.json';
 export const STORIES_FILE = 'stories.json';
 export const COMMENTS_FILE = 'comments.json';
-/** Photos have the same names in it as in the file store. */
+/** The folder with photos, which have the same names as in the file store. */
 export const PHOTO_FOLDER = 'photos';
 
 const id = v.pipe(v.string(), v.uuid());
@@ -36,7 +36,7 @@ export const manifest = v.object({
 });
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** Features add properties: src/features/membership/questions.ts. */
+/** A member. Features add properties: src/features/membership/questions.ts. */
 export const exportedMember = v.object({
   id,
   email: v.string(),
@@ -70,7 +70,7 @@ export const exportedMember = v.object({
 });
 export type ExportedMember = v.InferOutput<typeof exportedMember>;
 
-/** Features add properties: src/features/stories/questions.ts. */
+/** A story. Features add properties: src/features/stories/questions.ts. */
 export const exportedStory = v.object({
   id,
   author: optionalId,
@@ -80,7 +80,7 @@ export const exportedStory = v.object({
   createdAt: isoTime,
   editedAt: optionalTime,
   commentsClosedAt: optionalTime,
-  /** The circle that it is for; null for everyone. */
+  /** The circle that the story is for; null for everyone. */
   circle: optionalId,
   likes,
   photos: exportedPhotos,
@@ -97,7 +97,7 @@ export const exportedCircle = v.object({
       member: id,
       part: v.picklist(CIRCLE_PARTS),
       at: isoTime,
-      /** What the member hears of it. */
+      /** What the member hears of the circle. */
       level: v.optional(v.picklist(CIRCLE_LEVELS), 'all'),
     }),
   ),
@@ -110,10 +110,10 @@ export type ExportedSubject = v.InferOutput<typeof exportedSubject>;
 
 export const exportedComment = v.object({
   id,
-  /** The story, or the other thing that features let move. */
+  /** The id of the story, or of another thing that features let move. */
   story: id,
   author: optionalId,
-  /** The first comment of the thread, and the one that this replies to. */
+  /** The first comment of the thread, and the comment that this one replies to. */
   thread: optionalId,
   replyTo: optionalId,
   isDeleted: v.optional(v.boolean(), false),

@@ -27,7 +27,7 @@ import type { MovedFact, MovedKind, MovedParts } from './moved-parts.ts';
 const BATCH = 500;
 const LARGEST = String(Math.max(...PHOTO_SIZES));
 
-/** Yields every account with membership, profile and the values that features register, oldest first. */
+/** Yields every account with its membership, its profile and the values that features register, oldest first. */
 export async function* readMembers(
   queries: Queries,
   { members }: MovedParts,
@@ -81,7 +81,10 @@ export async function* readExportedCircles(queries: Queries): AsyncGenerator<Exp
   }
 }
 
-/** Yields every story that members can read, oldest first, with what features register: values by their names, and files by their kinds. */
+/**
+ * Yields every story that members can read, oldest first, with the features' values by their names and the
+ * features' files by their kinds.
+ */
 export async function* readStories(
   queries: Queries,
   registered: MovedParts,
@@ -122,8 +125,8 @@ export async function* readSubjects(
 }
 
 /**
- * Yields every comment that members can read, oldest first, so that replies follow what they answer. A comment that is gone but has
- * replies is an empty place.
+ * Yields every comment that members can read, oldest first, so that a reply comes after the comment that it
+ * answers. A deleted comment with replies is an empty place.
  */
 export async function* readComments(
   queries: Queries,

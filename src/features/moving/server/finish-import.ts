@@ -6,8 +6,8 @@ import { countUnfinished, finishImports } from './imports-store.ts';
 import { listMovedParts } from './moved-parts.ts';
 
 /**
- * Tells the log of what was imported since the last end of an import, and builds the index of the search anew: its numbers are in
- * the order of time, and imported stories are old. Writes nothing if there is nothing to end.
+ * Enters in the log what was imported since the last finished import, and rebuilds the search index: its
+ * numbers are in the order of time, and imported stories are old. Writes nothing if no import is unfinished.
  */
 export async function finishImport(context: AppContext, signal: AbortSignal | undefined): Promise<void> {
   const { database, clock } = context;
@@ -32,6 +32,6 @@ export async function finishImport(context: AppContext, signal: AbortSignal | un
       await finishImports(transaction, now);
     });
   }
-  // A run that was killed here has left this undone.
+  // An import that was killed here left the index unfinished.
   if ((await readProgress(context)) !== undefined) await buildIndex(context, signal);
 }

@@ -15,7 +15,7 @@ import {
   type SourceStory,
 } from './source.ts';
 
-/** The file of several collections, if they are not in a file each. */
+/** The file with several collections, if the collections have no files of their own. */
 const ALL_COLLECTIONS = 'firestore.json';
 export const COLLECTION_FILES = ['pendingUsers.json', 'profiles.json', 'stories.json', ALL_COLLECTIONS];
 
@@ -144,7 +144,7 @@ function toProfile({ id, fields }: FirestoreDocument): Item<SourceProfile> {
       person: id,
       texts,
       updatedAt: readTime(fields.lastUpdated),
-      // Only the owner saw a profile: the page asks what others may see.
+      // In Firebase, only the owner saw a profile: Home asks what others may see.
       shownAt: null,
       listedAt: null,
       visibilityChosenAt: null,

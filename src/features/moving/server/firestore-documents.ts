@@ -55,7 +55,7 @@ function* toDocuments(key: string | number, value: unknown): Generator<Firestore
   yield { id: typeof id === 'string' && id ? id : hashOf(value), fields };
 }
 
-/** A list without ids: the same document has the same id in a second import. */
+/** Computes the ids of a list without ids, so that a second import gives a document the same id. */
 function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 20);
 }
@@ -87,7 +87,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Below this, a number is in seconds: in milliseconds it would be in March 1973. */
+/** A smaller number is in seconds: as milliseconds, it would be in March 1973 or before. */
 const LEAST_MILLISECONDS = 1e11;
 
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
@@ -97,7 +97,7 @@ export function readTime(value: unknown): number | undefined {
   if (typeof value === 'string') {
     if (/^\d{9,14}$/.test(value)) return readTime(Number(value));
     if (!/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
-    // Without a zone, the result would depend on the server's.
+    // Without a zone, the result would depend on the server's zone.
     return validTime(Date.parse(WITHOUT_ZONE.test(value) ? `${value}Z` : value));
   }
   if (typeof value === 'number') return validTime(value < LEAST_MILLISECONDS ? value * 1000 : value);

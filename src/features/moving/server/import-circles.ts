@@ -4,8 +4,8 @@ import type { People } from './import-people.ts';
 import type { ImportRun } from './import-run.ts';
 
 /**
- * Inserts the circles of a source with those of their people who are here, and returns a function that tells whether a circle is here
- * now. A circle that is here stays as it is.
+ * Inserts the circles of a source with those people who are here, and returns a function that tells whether a
+ * circle is here now. Does not change a circle that was here before.
  */
 export async function importCircles(run: ImportRun, people: People): Promise<(id: string) => boolean> {
   const here = new Set<string>();

@@ -15,7 +15,10 @@ import type { Problem, SourceComment } from './source.ts';
 /** In graphemes. */
 const EXAMPLE_LENGTH = 40;
 
-/** Inserts the comments of a source, each after the one that it replies to. `hasStory` tells which stories and other subjects are here. */
+/**
+ * Inserts the comments of a source, a reply after the comment that it answers. `hasStory` tells which stories
+ * and other subjects are here.
+ */
 export async function importComments(
   run: ImportRun,
   people: People,
@@ -52,7 +55,7 @@ export async function importComments(
 interface Known {
   people: People;
   hasStory(id: string): boolean;
-  /** The comments that are here, or come before. */
+  /** The comments that are here already, or stand earlier in the source. */
   taken: ReadonlySet<string>;
 }
 

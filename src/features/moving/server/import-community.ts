@@ -17,9 +17,9 @@ import { type Kind, type Source, SourceError } from './source.ts';
 import { Tally } from './tally.ts';
 
 interface ImportOptions {
-  /** Counts, and writes nothing anywhere. */
+  /** If set, the import only counts, and writes nothing. */
   isDryRun?: boolean;
-  /** Gives the stories of somebody who has an account here, with the same verified email, to that account. */
+  /** Gives the stories of a person who has an account here, with the same verified email, to that account. */
   isMerging?: boolean;
   signal?: AbortSignal | undefined;
   /** Called once, before the first write. */
@@ -30,18 +30,23 @@ interface ImportOptions {
 export interface ImportReport {
   format: Source['format'];
   tally: Tally;
-  /** Files whose names the format does not know. */
+  /** Files whose names the format does not contain. */
   unread: string[];
-  /** Where the originals are of what was refused; undefined if nothing was, or if an earlier import has kept them. */
+  /**
+   * Where the originals of refused records are; undefined if none was refused, or if an earlier import has kept
+   * them.
+   */
   refusedFolder: string | undefined;
   /** Without an administrator, only a dry run is possible. */
   hasAdministrator: boolean;
 }
 
 /**
- * Takes in a folder with the members, photos, stories, sounds, likes and comments of another home. Changes nothing that is here. First
- * reads everything once, so that a file that cannot be read stops it before the first write. Killed anywhere and run again, it
- * goes on where it was, and a run after the last one writes nothing. The server may run.
+ * Imports a folder with the members, photos, stories, sounds, likes and comments of another server. Changes
+ * nothing that is here. First
+ * reads everything once, so that an unreadable file stops the import before the first write. An import that was
+ * killed can be run again and
+ * continues where it was; a run after a complete one writes nothing. The server may run meanwhile.
  * @throws SourceError
  */
 export async function importCommunity(
@@ -94,7 +99,7 @@ export async function importCommunity(
   return { format: source.format, tally: run.tally, unread, refusedFolder, hasAdministrator };
 }
 
-/** Photos are decoded beside the rest: they take most of the time, and another thread. */
+/** Decodes photos concurrently with the other work, because they take most of the time, in another thread. */
 async function takeEverything(run: ImportRun): Promise<void> {
   for await (const { kind, code, example } of run.source.notes()) run.tally.note(kind, code, example);
   const people = await importPeople(run);
@@ -112,18 +117,18 @@ async function takeEverything(run: ImportRun): Promise<void> {
       await importStoryPhotos(inner, has);
       await importSounds(inner, hasStory);
       await importComments(inner, people, has);
-      // Photos take longer than the texts: the index is built meanwhile.
+      // Build the index meanwhile, because photos take longer than texts.
       if (!run.isDryRun) await finishImport(run.context, signal);
     })(),
   ];
-  // The other one must not go on writing after an error.
+  // After an error, stop the other work too, so that it does not go on writing.
   for (const work of works) work.catch((error: unknown) => failed.abort(error));
   const ended = await Promise.allSettled(works);
   const rejected = ended.find((end) => end.status === 'rejected');
   if (rejected) throw failed.signal.reason ?? rejected.reason;
 }
 
-/** Whether a photo can be read is known only when it is decoded: photos alone do not count. */
+/** Only decoding shows whether a photo can be read, so photos alone do not count. */
 function hasNewRecords({ counts }: Tally, { subjects }: MovedParts): boolean {
   const kinds = ['members', 'profiles', 'stories', 'comments', ...subjects.map(({ name }) => name)];
   return kinds.some((kind) => (counts[kind]?.imported ?? 0) > 0);

@@ -4,8 +4,9 @@ import { join, resolve, sep } from 'node:path';
 import { SourceError } from './source.ts';
 
 /**
- * Opens a file of the folder of an import. Returns undefined if it is missing, or is no file. Follows no symbolic link below the
- * folder: who made the folder may not be who imports it, often as root.
+ * Opens a file of the folder of an import. Returns undefined if the file is missing or no regular file. Follows
+ * no symbolic link below the
+ * folder: its author may not be the person who imports it, often as root.
  * @throws SourceError 'linked-file' if the file is there and a link leads to it
  */
 export async function openInFolder(folder: string, path: string): Promise<FileHandle | undefined> {
@@ -13,12 +14,12 @@ export async function openInFolder(folder: string, path: string): Promise<FileHa
   const root = await realpath(folder).catch(() => undefined);
   if (root === undefined) return undefined;
   const file = resolve(root, path);
-  // The path may come from a document that anyone has written.
+  // The path may come from a document that anyone could write.
   if (!file.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined;
   const target = await realpath(file).catch(() => undefined);
   if (target === undefined) return undefined;
   if (target !== file) throw new SourceError('linked-file', path);
-  // O_NONBLOCK: opening a pipe would otherwise wait for its writer.
+  // O_NONBLOCK: otherwise opening a pipe would wait for its writer.
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();

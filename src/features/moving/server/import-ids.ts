@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kind, Source } from './source.ts';
 
-/** Returns the id that a record of a source has here: its own if it is Kerikko's, otherwise one that always is the same. */
+/**
+ * Returns the id that a record of a source gets here: its own if it is Kerikko's, otherwise a computed one that
+ * is always the same.
+ */
 export function toTargetId({ format, keepsIds }: Source, kind: Kind, id: string): string {
   if (keepsIds) return id.toLowerCase();
   const hash = createHash('sha256').update(`target\n${format}\n${kind}\n${id}`).digest('hex');
@@ -16,7 +19,7 @@ export function toTargetId({ format, keepsIds }: Source, kind: Kind, id: string)
   ].join('-');
 }
 
-/** Returns the key by which a record is remembered. Nobody can tell the person from it. */
+/** Returns the key under which a record is remembered. The key does not reveal the person. */
 export function toImportKey({ format }: Source, kind: Kind, id: string): string {
   return createHash('sha256').update(`import\n${format}\n${kind}\n${id}`).digest('base64url');
 }

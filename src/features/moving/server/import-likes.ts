@@ -3,11 +3,14 @@ import type { ImportRun } from './import-run.ts';
 
 interface Likes {
   likes: readonly { person: string; at: number | undefined }[];
-  /** By which a volunteer recognises what is liked. */
+  /** A text by which a volunteer recognises the liked story or comment. */
   example: string;
 }
 
-/** Counts the likes of a story or comment, and returns those of persons who have an account here, each once. */
+/**
+ * Counts the likes of a story or comment, and returns those of people who have an account here, each person
+ * once.
+ */
 export function countLikes(
   { tally }: ImportRun,
   outcome: 'imported' | 'present',

@@ -26,7 +26,7 @@ import { BATCH, type ImportRun } from './import-run.ts';
 import { findImported, rememberImports } from './imports-store.ts';
 import type { Item, Problem, Source, SourcePerson } from './source.ts';
 
-/** The accounts that the persons of a source have here. */
+/** The accounts here of the source's people. */
 export interface People {
   /** Returns the account of a person: null if it is gone, undefined if the person was refused or is unknown. */
   find(person: string): string | null | undefined;
@@ -38,14 +38,14 @@ export interface People {
 
 interface Person {
   item: Item<SourcePerson>;
-  /** Empty if it cannot be read. */
+  /** Empty if the email cannot be read. */
   email: string;
   problem: Problem | undefined;
 }
 
 /**
- * Inserts the accounts and memberships of a source. Nobody gets an account that is here already, unless the import merges and
- * both emails are verified. Nobody becomes a moderator or an administrator.
+ * Inserts the accounts and memberships of a source. A person gets an account that is here already only if the
+ * import merges and both emails are verified. Nobody becomes a moderator or an administrator.
  */
 export async function importPeople(run: ImportRun): Promise<People> {
   const people: Person[] = [];
@@ -163,8 +163,9 @@ async function takePeople(
 }
 
 /**
- * Writes the values that features register, those of each imported person once: members change them here, and a second import brings
- * nothing back. Comes after all people, because a value may name another one.
+ * Writes the values that features register, once for each imported person: members may change them here, and a
+ * second import must not restore them. Runs after all people are inserted, because a value may refer to another
+ * person.
  */
 async function writeFacts(
   run: ImportRun,
@@ -191,7 +192,7 @@ async function writeFacts(
   }
 }
 
-/** Returns the values of people whom an import has brought, and whose value none has written. */
+/** Returns the values of imported people for whom no import has written this value yet. */
 async function listUnwritten<Value extends { id: string }>(
   { context: { database }, source }: ImportRun,
   name: string,
@@ -245,12 +246,15 @@ function toNewPerson(
   };
 }
 
-/** Returns whether a password comes with a person. Those of Firebase need the parameters. */
+/** Returns whether a usable password hash comes with a person. Hashes of Firebase need their parameters. */
 function hasHash({ scheme }: Source, { password }: SourcePerson): boolean {
   return password !== null && (typeof password === 'string' || scheme !== undefined);
 }
 
-/** Returns a hash as it is stored, or null if a mailed link must set the password: without a hash, or with one beyond the bounds. */
+/**
+ * Returns a hash in its stored form. Returns null if there is no hash, or one beyond the bounds: a mailed link
+ * must then set the password.
+ */
 function toPasswordHash({ scheme, schemes }: Source, { password }: SourcePerson): string | null {
   if (password === null) return null;
   const known = new Map([...schemes, ...(scheme ? [scheme] : [])].map((one) => [idOfScheme(one), one]));
@@ -270,7 +274,7 @@ async function writePeople(
     transaction,
     added.map(({ account }) => account),
   );
-  // Somebody may have taken an email since it was looked up: the next import refuses it.
+  // Another person may have taken an email since the lookup: the next import refuses it.
   const present = added.filter(({ account }) => inserted.has(account.id));
   const schemes = [...(source.scheme ? [source.scheme] : []), ...source.schemes];
   const costs = present.flatMap(({ account }) => readOtherCost(account.passwordHash ?? '') ?? []);

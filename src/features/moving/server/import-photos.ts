@@ -13,7 +13,7 @@ import { findImported, rememberImports } from './imports-store.ts';
 import type { MovedParts } from './moved-parts.ts';
 import type { Item, Kind, Problem, Source, SourceStory } from './source.ts';
 
-/** Photos that are taken at the same time. Each mostly waits: for the disk, and for its turn to be decoded. */
+/** Photos that are imported concurrently. Each mostly waits for the disk or the decoder. */
 const AT_ONCE = 4;
 
 /** The largest file of a kind, and the problem of a larger one. */
@@ -29,9 +29,9 @@ const PHOTO_LIMIT: FileLimit = { maxBytes: PHOTO_LIMIT_BYTES - 1, tooLarge: 'pho
 interface Photo {
   id: string;
   path: string | undefined;
-  /** Undefined if nobody is there to have it. */
+  /** Set if no account or story is there for the file. */
   problem: Problem | undefined;
-  /** Returns false if there is one already. */
+  /** Returns false if there is a file already. */
   store(bytes: Uint8Array, steps: StoreSteps): Promise<boolean>;
 }
 
@@ -190,7 +190,7 @@ async function takePhotoFile(
   if (path !== undefined && file !== undefined) await refused?.addPhoto(path, file);
 }
 
-/** Returns what is wrong with a file before it is read. The limit bounds the memory for it. */
+/** Returns what is wrong with a file before it is read. The limit bounds the memory. */
 async function findProblem(
   { maxBytes, tooLarge }: FileLimit,
   path: string | undefined,

@@ -9,7 +9,7 @@ import type { People } from './import-people.ts';
 import { type ImportRun, runPhase } from './import-run.ts';
 import type { SourceProfile } from './source.ts';
 
-/** Inserts the profiles of a source. A field that is too long is left out, and its original kept. */
+/** Inserts the profiles of a source. Leaves out a field that is too long, and keeps its original. */
 export async function importProfiles(run: ImportRun, people: People): Promise<void> {
   const { source, tally, refused, context } = run;
   const long: { id: string; original: unknown }[] = [];

@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts';
 export interface ImportRun {
   context: AppContext;
   source: Source;
-  /** The parts that features register and that come in with stories. */
+  /** The parts that features register, which are imported with stories. */
   parts: MovedParts;
   tally: Tally;
   isDryRun: boolean;
@@ -21,21 +21,21 @@ export interface ImportRun {
   /** Undefined in a dry run. */
   refused: RefusedFiles | undefined;
   signal: AbortSignal | undefined;
-  /** Called before every transaction. */
+  /** Runs before every transaction. */
   beforeWrite(): Promise<void>;
-  /** Called after each transaction. */
+  /** Runs after each transaction. */
   onProgress: ((kind: Kind, read: number) => void) | undefined;
 }
 
-/** Rows of one transaction. On SQLite, other writers wait for it. */
+/** The rows of one transaction. On SQLite, other writers wait for the transaction. */
 export const BATCH = 200;
 
-/** The step for a record that is new. */
+/** What to do with a new record: insert a row, or report a problem. */
 export type Outcome<Row> = { row: Row; problem?: undefined } | { row?: undefined; problem: Problem };
 
 export interface Fresh<Value> {
   id: string;
-  /** The id that it gets here. */
+  /** The id that the record gets here. */
   targetId: string;
   value: Value;
 }
@@ -45,10 +45,10 @@ interface Phase<Value, Row> {
   items: AsyncIterable<Item<Value>>;
   /** Returns a short text by which a volunteer recognises a record. */
   describe(value: Value | undefined, id: string): string;
-  /** Returns the target ids of the records that are here already, whatever earlier imports remember. */
+  /** Returns the target ids of records that are here already, independent of what earlier imports recorded. */
   findExisting(targetIds: string[], ids: string[]): Promise<Set<string>>;
   prepare(fresh: Fresh<Value>): Outcome<Row>;
-  /** Inserts rows, and leaves those alone whose id somebody has taken meanwhile. */
+  /** Inserts rows. Does not change a row whose id somebody has taken meanwhile. */
   write(transaction: Transaction, rows: Row[]): Promise<unknown>;
   /** Called for each record that is here already, for each new one, and for each that is refused. */
   onPresent?(value: Value, id: string): void;
@@ -56,7 +56,10 @@ interface Phase<Value, Row> {
   onRefused?(value: Value | undefined): void;
 }
 
-/** Takes the records of one kind, some in each transaction, and remembers them in the same one: killed anywhere, a second run goes on. */
+/**
+ * Imports the records of one kind in batches. Each transaction also remembers its records, so that a second run
+ * can continue after the first was killed.
+ */
 export async function runPhase<Value, Row>(run: ImportRun, phase: Phase<Value, Row>): Promise<void> {
   const seen = new Set<string>();
   for await (const batch of inBatches(phase.items)) {

@@ -19,7 +19,7 @@ import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, inBatches, type Outcome, runPhase } from './import-run.ts';
 import type { Problem, SourceStory } from './source.ts';
 
-/** Stories of a topic that nobody knows. */
+/** The topic for stories of an unknown topic. */
 const OTHER_TOPIC: TopicId = 'life';
 /** In graphemes. */
 const EXAMPLE_LENGTH = 40;
@@ -80,7 +80,7 @@ async function writeStories(
 
 interface Known {
   people: People;
-  /** Accounts that are no persons of the source, by email. */
+  /** Accounts that are not among the people of the source, by email. */
   members: ReadonlyMap<string, { id: string; isVerified: boolean }>;
   /** The ids of topics by what people call them. */
   topics: ReadonlyMap<string, TopicId>;
@@ -96,9 +96,9 @@ function prepareStory(
   const { context, tally } = run;
   const { createdAt } = story;
   if (createdAt === undefined) return { problem: 'no-date' };
-  // Clocks differ; a story of next year would be the newest one for a year.
+  // Clocks differ. A story with a time far ahead would be the newest one for a long time.
   if (createdAt > context.clock.now() + DAY_MS) return { problem: 'future-date' };
-  // Without its circle, the story would be for everyone.
+  // A story without its circle would be for everyone.
   if (story.circle !== null && !known.isCircle(story.circle)) return { problem: 'bad-record' };
   const author = findAuthor(run, story.author, known);
   if (author === 'author-here') return { problem: author };
@@ -142,7 +142,7 @@ function clean({
   }
 }
 
-/** Returns the account of an author, null for a story without one, undefined for an author whom nobody knows. */
+/** Returns the account of an author; null for a story without one, undefined for an unknown author. */
 function findAuthor(
   { source, isMerging }: ImportRun,
   author: SourceStory['author'],
@@ -164,7 +164,7 @@ function toEmail(given: string): string | undefined {
   return read.success ? read.output : undefined;
 }
 
-/** Returns the accounts of authors whom only the stories name. */
+/** Returns the accounts of authors who are named only in stories. */
 async function findOtherAuthors({ context, source }: ImportRun, people: People): Promise<Known['members']> {
   const found = new Map<string, { id: string; isVerified: boolean }>();
   if (!source.trustsEmails) return found;

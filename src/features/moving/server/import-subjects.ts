@@ -8,7 +8,7 @@ import type { SourceSubject } from './source.ts';
 /** In graphemes. */
 const EXAMPLE_LENGTH = 40;
 
-/** What the records name and must be here. */
+/** The things that records name and that must be here. */
 interface Known {
   people: People;
   /** Tells whether a circle of the source is here. */
@@ -16,7 +16,8 @@ interface Known {
 }
 
 /**
- * Inserts what features let move beside stories. Returns a function that tells whether such a record of the source is here now.
+ * Inserts the things that features let move besides stories. Returns a function that tells whether such a
+ * record of the source is here now.
  */
 export async function importSubjects(run: ImportRun, known: Known): Promise<(id: string) => boolean> {
   const here = new Set<string>();
@@ -49,7 +50,7 @@ function prepareSubject(
 ): Outcome<SourceSubject['moved']> {
   const { author, title, circle, createdAt } = headOf(moved);
   if (createdAt > context.clock.now() + DAY_MS) return { problem: 'future-date' };
-  // Without its circle, it would be for everyone.
+  // A thing without its circle would be for everyone.
   if (circle !== null && !isCircle(circle)) return { problem: 'bad-record' };
   if (author !== null && people.isHere(author)) return { problem: 'author-here' };
   if (author !== null && !people.find(author)) {

@@ -6,7 +6,10 @@ import { type AccountFacts, readAccounts } from '../../membership/server/members
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { Kind } from './source.ts';
 
-/** Returns which of the keys are remembered, each with its account: null once that is deleted, and for other kinds. */
+/**
+ * Returns which of the keys are remembered, each with its account. The account is null once it is deleted, and
+ * for other kinds.
+ */
 export async function findImported(
   queries: Queries,
   keys: readonly string[],
@@ -45,7 +48,7 @@ export async function rememberImports(
     .execute();
 }
 
-/** Returns how many rows of each kind the end of an import has not seen. */
+/** Returns how many remembered rows of each kind belong to an unfinished import. */
 export async function countUnfinished(queries: Queries): Promise<Partial<Record<ImportKind, number>>> {
   const rows = await queries
     .selectFrom('imports')
@@ -65,7 +68,7 @@ export async function finishImports(transaction: Transaction, now: number): Prom
     .execute();
 }
 
-/** Returns imported members who have had no mail yet. */
+/** Returns imported members who have not been mailed yet. */
 export async function findUninformed(
   queries: Queries,
   limit: number,
@@ -88,7 +91,7 @@ export async function findUninformed(
   );
 }
 
-/** Returns how many imported members have had no mail yet. */
+/** Returns how many imported members have not been mailed yet. */
 export async function countUninformed(queries: Queries): Promise<number> {
   const row = await queries
     .selectFrom('imports')

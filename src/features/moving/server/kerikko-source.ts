@@ -76,7 +76,10 @@ function parseJson(content: string): unknown {
   }
 }
 
-/** Yields the records of a list. Records for which `toValue` returns undefined are left out, and null is a bad record. A missing file has none. */
+/**
+ * Yields the records of a list. `toValue` returns undefined to leave a record out, and null for a bad record. A
+ * missing file has no records.
+ */
 async function* readItems<Schema extends v.GenericSchema, Value>(
   folder: string,
   name: string,
@@ -132,7 +135,7 @@ function toProfile({ id, profile }: ExportedMember): SourceProfile | undefined {
   };
 }
 
-/** Returns the values of a record that features have added, or null if one of them cannot be imported. */
+/** Returns the values that features have added to a record, or null if one of them cannot be imported. */
 function readFacts(
   facts: readonly MovedFact[],
   record: Record<string, unknown>,
@@ -142,7 +145,10 @@ function readFacts(
   return new Map(given.map(({ name }) => [name, record[name]]));
 }
 
-/** Returns what features have added to the record of a story, or null if one of them cannot read its part. */
+/**
+ * Returns the parts that features have added to the record of a story, or null if one of them cannot read its
+ * part.
+ */
 function readParts(
   { sounds, facts }: MovedParts,
   record: Record<string, unknown>,

@@ -8,7 +8,7 @@ import type { UnknownWord } from './source.ts';
  * nothing, and the report names it.
  */
 
-/** The states of a table. */
+/** The words for states in a table. */
 const STATES: Record<string, MembershipState> = {
   '': 'approved',
   approved: 'approved',
@@ -17,7 +17,7 @@ const STATES: Record<string, MembershipState> = {
   banned: 'suspended',
 };
 
-/** Whether a table says that a person reads their mailbox. */
+/** The words with which a table says whether a person reads their mailbox. */
 const VERIFIED: Record<string, boolean> = {
   yes: true,
   true: true,
@@ -30,10 +30,10 @@ const VERIFIED: Record<string, boolean> = {
   unverified: false,
 };
 
-/** What a report shows of a word, in graphemes. */
+/** How much of a word a report shows, in graphemes. */
 export const MAX_WORD = 40;
 
-/** Returns the state that a cell names; undefined for a word that is none. */
+/** Returns the state that a cell names; undefined for an unknown word. */
 export function readState(cell: string): MembershipState | undefined {
   return find(STATES, cell);
 }
@@ -43,13 +43,16 @@ export function readVerified(cell: string): boolean | undefined {
   return find(VERIFIED, cell);
 }
 
-/** Returns the state that Firebase's `approved` stands for; undefined for a value that is no boolean. */
+/** Returns the state for Firebase's `approved`; undefined for a value that is no boolean. */
 export function readApproved(value: unknown): MembershipState | undefined {
   if (value === true || value === 'true') return 'approved';
   return value === false || value === 'false' ? 'pending' : undefined;
 }
 
-/** Returns the remark about a value that is not understood. `place` is its file with the row or the record. */
+/**
+ * Returns the remark about a value that the import does not understand. `place` is its file with the row or the
+ * record.
+ */
 export function nameUnknown(
   code: UnknownWord['code'],
   { place, name, value }: { place: string; name: string; value: unknown },

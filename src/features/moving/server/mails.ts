@@ -3,7 +3,7 @@ import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Letter, type Recipient, writeMail, writeText } from '../../../server/mail/write-mail.ts';
 
-/** Tells a member that the community is here now. In both languages if the member's is unknown. */
+/** Tells a member that the community has moved here. The mail has both languages if the member's is unknown. */
 export function movedMail(publicUrl: string, to: Recipient, hasPassword: boolean): Mail {
   const letters = writeLetters(publicUrl, hasPassword);
   if (to.language) return writeMail(to, letters);

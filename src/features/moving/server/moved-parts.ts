@@ -10,7 +10,7 @@ export type MovedFact = MemberFact | StoryFact;
 /** A kind of things that a feature lets move beside stories. */
 export type MovedKind = MovedSubjects;
 
-/** What features register to move with members and stories, and beside them. */
+/** The parts that features register, which move with members and stories, and besides them. */
 export interface MovedParts {
   members: readonly MemberFact[];
   sounds: readonly StorySounds[];

@@ -16,7 +16,7 @@ const READ_FILES: Record<Source['format'], string[]> = {
   kerikko: [MANIFEST_FILE, MEMBERS_FILE, CIRCLES_FILE, STORIES_FILE, COMMENTS_FILE],
 };
 
-/** Returns the files of a folder that look like data and are not read: their names may be mistaken. */
+/** Returns the files of a folder that look like data but are not read: their names may be mistakes. */
 export async function listUnread(
   folder: string,
   { format, subjects }: Source,

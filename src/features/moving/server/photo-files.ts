@@ -1,9 +1,9 @@
-/** Stand before the name of a bucket. */
+/** The beginnings of an address that stand before the name of a bucket. */
 const BUCKETS = /^(?:gs:\/\/|https?:\/\/storage\.googleapis\.com\/)/;
 
 /**
- * Returns the path of a photo in its bucket, such as `profile-photos/UID/1-me.jpg`. Null for no address, and undefined for an
- * address that names no file of a bucket.
+ * Returns the path of a photo in its bucket, such as `profile-photos/UID/1-me.jpg`. Null without an address,
+ * and undefined for an address of no file in a bucket.
  */
 export function toPhotoPath(address: unknown): string | null | undefined {
   if (typeof address !== 'string' || address.trim() === '') return null;

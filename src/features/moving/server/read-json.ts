@@ -4,7 +4,7 @@ import { SourceError } from './source.ts';
 
 const READ_BYTES = 256 * 1024;
 const STRING_BYTES = 64 * 1024;
-/** Enough to see what a file begins with. */
+/** Enough bytes to recognise the beginning of a file. */
 const BEGINNING_BYTES = 4096;
 
 /** One value of a file, with its key in an object or its index in a list. */
@@ -14,7 +14,8 @@ interface JsonEntry {
 }
 
 /**
- * Yields the values at `path`, such as `$.users.*`, one after another: a file may be larger than the memory. A missing file has none.
+ * Yields the values at `path`, such as `$.users.*`, one after another: a file may be larger than the memory. A
+ * missing file has no values.
  * @throws SourceError 'bad-json', 'linked-file'
  */
 export async function* readJson(folder: string, name: string, path: string): AsyncGenerator<JsonEntry> {
@@ -43,7 +44,7 @@ export async function* readJson(folder: string, name: string, path: string): Asy
     throw new SourceError('bad-json', `${name} (${String(problem ?? 'ends too early')})`);
 }
 
-/** Returns the beginning of a file; nothing if it is missing. @throws SourceError 'linked-file' */
+/** Returns the beginning of a file; an empty text if it is missing. @throws SourceError 'linked-file' */
 export async function readBeginning(folder: string, name: string): Promise<string> {
   const handle = await openInFolder(folder, name);
   if (!handle) return '';

@@ -5,23 +5,25 @@ import { pipeline } from 'node:stream/promises';
 import { Mutex } from '../../../server/mutex.ts';
 import type { Kind, Note, Problem } from './source.ts';
 
-/** Keeps what an import refuses: a list for each kind, with the original of each record and why it was refused. */
+/**
+ * Keeps what an import refuses: a list for each kind, with the original of each record and why it was refused.
+ */
 export interface RefusedFiles {
   add(kind: Kind, refused: { id: string; problem: Problem | Note; original: unknown }): Promise<void>;
-  /** Keeps a photo that was refused, under the last part of its path. */
+  /** Keeps a refused photo, under the last part of its path. */
   addPhoto(path: string, file: FileHandle): Promise<void>;
   /** Returns the folder, or undefined if nothing was refused. */
   close(): Promise<string | undefined>;
 }
 
 /**
- * Returns a name for the folder that does not exist yet: `refused`, then `refused-2`. An earlier folder stays, because somebody
- * may have mended records in it.
+ * Returns a name for the folder that does not exist yet: `refused`, then `refused-2`. An earlier folder must
+ * stay, because somebody may have corrected records in it.
  */
 export async function nameRefusedFolder(source: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const folder = join(source, number === 1 ? 'refused' : `refused-${number}`);
-    // A link counts as there, wherever it leads: nothing is written through it.
+    // A link counts as existing, wherever it leads, so that nothing is written through it.
     const isThere = await lstat(folder).then(
       () => true,
       () => false,
@@ -30,7 +32,7 @@ export async function nameRefusedFolder(source: string): Promise<string> {
   }
 }
 
-/** Keeps refused records in `folder`, which is created with the first one. */
+/** Keeps refused records in `folder`, which the first one creates. */
 export function openRefusedFiles(folder: string): RefusedFiles {
   const files = new Map<Kind, FileHandle>();
   let isCreated = false;

@@ -60,7 +60,7 @@ export type OwnProblem =
   | 'photo-too-large'
   | 'photo-too-many-pixels';
 
-/** A value that was taken in another form than it had. */
+/** A change to a value that was imported. */
 export type Note =
   | 'merged'
   | 'no-password'
@@ -76,13 +76,16 @@ export type Note =
   | 'unknown-author'
   | 'likes-differ';
 
-/** One record of a source. Without a value it has a problem. */
+/** One record of a source. A record without a value has a problem. */
 export type Item<Value> = {
   /** The id that the record has in its source. */
   id: string;
-  /** The record before any change, to keep what is refused. */
+  /** The record before any change. Refused records are kept in this form. */
   original: unknown;
-  /** Words of the record that the import does not know. It takes them for the value that allows least. */
+  /**
+   * Words of the record that the import does not know. For such a word, the import takes the value that allows
+   * least.
+   */
   unknown?: UnknownWord[];
 } & ({ value: Value; problem?: undefined } | { value?: undefined; problem: Problem });
 
@@ -92,7 +95,7 @@ export interface UnknownWord {
   example: string;
 }
 
-/** What the report says of a whole file. */
+/** A remark of the report about a whole file. */
 export interface SourceNote {
   kind: Kind;
   code: Extract<Note, 'unknown-column' | 'no-state-column'>;
@@ -128,7 +131,7 @@ export interface SourceProfile {
   shownAt: number | null;
   listedAt: number | null;
   visibilityChosenAt: number | null;
-  /** The path of the photo in the folder; null without one, undefined for one that is elsewhere. */
+  /** The path of the photo in the folder; null without a photo, undefined for a photo that is elsewhere. */
   photo: string | null | undefined;
 }
 
@@ -142,11 +145,11 @@ export interface SourceStory {
   createdAt: number | undefined;
   editedAt: number | null;
   commentsClosedAt: number | null;
-  /** The circle that it is for, of those that the source has. Null for everyone. */
+  /** The circle that the story is for, one of the source's. Null for everyone. */
   circle: string | null;
   /** The persons who like the story, and when, if that is known. */
   likes: { person: string; at: number | undefined }[];
-  /** The number that the source shows, if it has one. */
+  /** The number of likes that the source shows, if it shows one. */
   shownLikes: number | undefined;
   photos: { id: string; path: string; alt: string }[];
   /** The files of each kind that features register, in their order. */
@@ -177,17 +180,17 @@ export interface SourceComment {
   likes: { person: string; at: number | undefined }[];
 }
 
-/** An export of another home. Each method reads its file from the beginning. */
+/** An export of another server. Each method reads its file from the beginning. */
 export interface Source {
-  /** The name of the format, part of the ids that it gives. */
+  /** The name of the format, which is part of the computed ids. */
   format: 'firebase' | 'csv' | 'kerikko';
-  /** True if its ids are those of Kerikko, and stay. */
+  /** True if the source has Kerikko's ids, which stay. */
   keepsIds: boolean;
   /** The parameters of Firebase's password hashes. */
   scheme: FirebaseScheme | undefined;
-  /** The schemes that stored hashes name. */
+  /** The schemes to which stored hashes refer. */
   schemes: readonly FirebaseScheme[];
-  /** True if an email in a story alone tells who wrote it: a person has made the file. */
+  /** True if an email in a story suffices to tell who wrote it, because a person has made the file. */
   trustsEmails: boolean;
   notes(): AsyncIterable<SourceNote>;
   people(): AsyncIterable<Item<SourcePerson>>;

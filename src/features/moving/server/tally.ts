@@ -4,7 +4,7 @@ interface Count {
   /** Equals the sum of the others. */
   read: number;
   imported: number;
-  /** Already here. */
+  /** Records that are here already. */
   present: number;
   refused: number;
 }
@@ -14,7 +14,7 @@ export interface Remark<Code> {
   kind: Kind;
   code: Code;
   count: number;
-  /** The first of them. */
+  /** The first of these things. */
   examples: string[];
 }
 
@@ -22,7 +22,7 @@ const MAX_EXAMPLES = 10;
 
 /** Counts what an import does with each record. */
 export class Tally {
-  /** In the order in which they come in. */
+  /** The counts of each kind, in the order of the import. */
   readonly counts: Record<OwnKind, Count> & Record<string, Count>;
   readonly #problems = new Map<string, Remark<Problem>>();
   readonly #notes = new Map<string, Remark<Note>>();
@@ -43,7 +43,7 @@ export class Tally {
     return [...this.#notes.values()];
   }
 
-  /** Returns the counts of a kind. @throws for one that nobody registers */
+  /** Returns the counts of a kind. @throws for a kind that no feature registers */
   countsOf(kind: Kind): Count {
     const counts = this.counts[kind];
     if (!counts) throw new Error(`no feature registers the kind ${kind}`);
@@ -78,7 +78,7 @@ function addRemark<Code>(remarks: Map<string, Remark<Code>>, remark: Remark<Code
   if (known.examples.length < MAX_EXAMPLES) known.examples.push(...remark.examples);
 }
 
-/** Returns an example for the report: emails are not shown in full, and nothing in it can control a terminal. */
+/** Returns an example for the report. Emails are not shown in full, and no character can control a terminal. */
 function toExample(text: string): string {
   return text
     .replace(/\p{Cc}/gu, '')

@@ -5,9 +5,12 @@ import { queueMail } from '../../../server/mail/outbox.ts';
 import { countUninformed, findUninformed, markInformed } from './imports-store.ts';
 import { movedMail } from './mails.ts';
 
-/** Mail services take many mails at once from a small server for spam. */
+/** Mail services treat many mails at once from a small server as spam. */
 const MAIL_EVERY_MS = MINUTE_MS / 30;
-/** The outbox sends a mail at once that is planned for much later: see leaseDueMail. */
+/**
+ * Mails are spread over at most this time: the outbox sends a mail at once that is planned for much later. See
+ * leaseDueMail.
+ */
 const LONGEST_MS = 5 * HOUR_MS;
 /** Mails of one transaction. */
 const BATCH = 200;
@@ -18,8 +21,9 @@ export function countUninformedMembers({ database }: AppContext): Promise<number
 }
 
 /**
- * Queues a mail to each imported member who has had none: the community has moved, and the password stays. Spreads the mails over
- * time. Killed and run again, it writes to nobody twice. Returns the number of mails.
+ * Queues a mail to each imported member who has had none: the community has moved, and the password stays.
+ * Spreads the mails over time. After it was killed, a second run mails nobody twice. Returns the number of
+ * mails.
  */
 export async function tellMembers(context: AppContext): Promise<number> {
   const total = await countUninformed(context.database);

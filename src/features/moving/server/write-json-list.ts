@@ -5,7 +5,7 @@ export interface JsonList {
   close(): Promise<void>;
 }
 
-/** Text that is collected before it is written, in UTF-16 code units. */
+/** How much text is collected before a write, in UTF-16 code units. */
 const WRITE_UNITS = 256 * 1024;
 
 /** Writes a list to a new file, one record a line. @throws the error of the file system */
