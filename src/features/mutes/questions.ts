@@ -1,4 +1,4 @@
 import { question } from '../../server/event-handlers.ts';
 
-/** Asks whether an account is one of a person whom members meet. */
+/** Asks whether an account belongs to a person whom members can meet. */
 export const canBeMuted = question<{ accountId: string }, boolean>('can-be-muted');

@@ -4,14 +4,14 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { MAX_MUTES } from '../contract.ts';
 
-/** Somebody whom an account has muted. Times are milliseconds since 1970. */
+/** A person whom an account has muted. Times are milliseconds since 1970. */
 interface MovedMute {
   accountId: string;
   mutedId: string;
   at: number;
 }
 
-/** Returns whom these accounts have muted, for moving to another server. */
+/** Returns the people whom these accounts have muted, for moving to another server. */
 export async function readMutesOf(queries: Queries, accountIds: readonly string[]): Promise<MovedMute[]> {
   const rows = await queries
     .selectFrom('mutes')
@@ -24,7 +24,7 @@ export async function readMutesOf(queries: Queries, accountIds: readonly string[
   return rows.map((row) => ({ accountId: row.account_id, mutedId: row.muted_id, at: row.created_at }));
 }
 
-/** Inserts what an account has muted, at most MAX_MUTES people, and never the account itself. Nobody learns of it. */
+/** Inserts an account's mutes, at most MAX_MUTES, and never of the account itself. Nobody is told. */
 export async function insertMovedMutes(
   transaction: Transaction,
   accountId: string,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 
-/** The part of a viewer that decides what is muted. */
+/** The part of a viewer that decides which people are muted. */
 export type MutingViewer = Pick<Viewer, 'accountId' | 'hasMutes'>;
 
 /**
@@ -37,7 +37,7 @@ export async function hasMuted(queries: Queries, accountId: string, otherId: str
   return row !== undefined;
 }
 
-/** Returns which of all people the viewer has muted. Runs no query for a viewer who has muted nobody. */
+/** Returns all people whom the viewer has muted. Runs no query for a viewer who has muted nobody. */
 export async function findMuted(queries: Queries, viewer: MutingViewer): Promise<ReadonlySet<string>> {
   if (!viewer.hasMutes) return new Set();
   const rows = await queries
