@@ -14,14 +14,14 @@ export const dismissInput = v.strictObject({
   subject: v.pipe(v.string(), v.uuid()),
 });
 
-/** The kinds that are wanted. `optional` lists those that members can switch off. */
+/** The chosen kinds. `optional` lists the kinds that members can switch off. */
 const wantedKinds = /* @__NO_SIDE_EFFECTS__ */ (optional: readonly string[]) =>
   v.optional(v.array(v.picklist(optional)), []);
 
 export const newsSettingsInput = (optional: readonly string[]) =>
   v.strictObject({ intent: v.literal('news-settings'), kind: wantedKinds(optional) });
 
-/** `answers`: comments and replies that were not seen. `digest`: new stories of a day or a week. */
+/** `answers`: unseen comments and replies. `digest`: new stories of a day or a week. */
 export type NewsMailKind = 'answers' | 'digest';
 export const DIGESTS = ['weekly', 'daily', 'off'] as const;
 
@@ -38,7 +38,7 @@ export interface NewsMailSettings {
 
 /** The data of the settings page. */
 export interface NewsMailChoice extends NewsMailSettings {
-  /** True if a mail server said that there is no such mailbox, which stops these mails. */
+  /** True if a mail server said that the mailbox does not exist, which stops these mails. */
   isRefused: boolean;
 }
 
@@ -55,7 +55,7 @@ export const mailSettingsInput = v.strictObject({
   here: v.optional(v.literal('on')),
 });
 
-/** Both on the page of the settings. */
+/** The form of the settings page, with both the kinds and the mails. */
 export const allSettingsInput = (optional: readonly string[]) =>
   v.strictObject({
     ...mailSettingsInput.entries,
@@ -78,18 +78,18 @@ export interface NewsItem extends NewsFacts {
   isUnread: boolean;
   /** Time of the last event, in milliseconds since 1970. */
   at: number;
-  /** The story or other subject that the row is about. Rows of one stand together. */
+  /** The story or other subject that the row is about. Rows about one subject stand together. */
   aboutId?: string;
   about?: SubjectKind;
   title?: string;
   titleLanguage?: TextLanguage;
 }
 
-/** News that Home shows whole, in each language, one of which may be empty. */
+/** News whose whole text is on Home, in each language. One of the languages may be empty. */
 export interface HomeNews extends WrittenTexts {
   /** The subject of the news. */
   id: string;
-  /** What its readers are asked. */
+  /** The question to the news' readers. */
   question?: QuestionPlace;
 }
 
@@ -102,7 +102,7 @@ export interface NewsPage {
   readAt: number;
 }
 
-/** An optional kind that the reader may hear of, and whether they want to. */
+/** An optional kind of news for the reader, and whether they want it. */
 export interface NewsChoice {
   kind: string;
   isWanted: boolean;

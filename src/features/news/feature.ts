@@ -37,7 +37,7 @@ export const newsFeature: Feature = {
     news: { archive: ['news'] },
     unwanted_news: { archive: ['news'] },
     news_mail_settings: { archive: ['newsMails'] },
-    // A restored copy must send nothing: planDigests plans anew.
+    // A restored copy must send nothing: planDigests plans new times.
     news_mails: { archive: { omitted: 'Says only when the next mail is due.' }, backup: 'omit' },
   },
   reads: ['comments'],

@@ -1,13 +1,18 @@
 import type { Generated } from 'kysely';
 
-/** News of members. A row points at its cause, and its text is read from there. */
+/** News of members. A row refers to its cause, from which its text is read. */
 interface NewsTable {
   id: string;
   account_id: string;
   kind: string;
-  /** Events of one subject share an unread row: a story, a thread, a decision, a case, or what waits. */
+  /**
+   * Events of one subject share an unread row. The subject is a story, a thread, a decision, a case, or a kind
+   * of waiting things.
+   */
   subject_id: string;
-  /** The thing that the news are about, if comments can be about it too: its kind (features/subjects) and its id. */
+  /**
+   * The thing that the news is about, if comments can be about it too: its kind (features/subjects) and its id.
+   */
   about_kind: Generated<string | null>;
   about_id: Generated<string | null>;
   root_id: Generated<string | null>;
@@ -16,7 +21,7 @@ interface NewsTable {
   announcement_id: Generated<string | null>;
   /** Time of the first event of the row. */
   created_at: number;
-  /** Time of the last one. */
+  /** Time of the row's last event. */
   updated_at: number;
   read_at: Generated<number | null>;
   /** Set while the cause of an unread row is gone. */
@@ -41,9 +46,9 @@ interface NewsMailSettingsTable {
   /** 0 is Sunday. */
   weekday: number;
   time_zone: Generated<string | null>;
-  /** 1 while Home offers the mails, because the account was a member before there were any. */
+  /** 1 while Home offers the mails, because the account joined before there were any. */
   is_offered: Generated<number>;
-  /** When a mail server said that there is no such mailbox. Ignored once a later email is verified. */
+  /** When a mail server said that the mailbox does not exist. Ignored once a later email is verified. */
   refused_at: Generated<number | null>;
 }
 
@@ -52,9 +57,9 @@ interface NewsMailTable {
   account_id: string;
   kind: 'answers' | 'digest';
   due_at: number | null;
-  /** When the last one was queued. */
+  /** When the last mail was queued. */
   last_at: Generated<number | null>;
-  /** The ids of the newest comments or stories that the last one told, as JSON. */
+  /** The ids of the newest comments or stories that the last mail named, as JSON. */
   told: Generated<string | null>;
 }
 

@@ -30,7 +30,7 @@ export const texts = (communityName: string) => ({
       people === 1 ? 'Anonymous User' : `${people.toLocaleString('en')} people without a name`,
     settings: {
       title: 'Notification settings',
-      /** Beside the title of the page, which says the rest. */
+      /** Short, because the title of the page beside it says the rest. */
       short: 'Settings',
       intro: 'Choose what you want to hear about.',
       kinds: Object.assign({}, ...registered.map(({ choices }) => choices)) as Record<string, string>,

@@ -3,7 +3,10 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isShownSubject } from '../../subjects/server/subjects.ts';
 import { listNewsKinds } from './sentences.ts';
 
-/** Returns the condition that a row of `news` about a story or another subject has a cause, which its kind tells. */
+/**
+ * Returns the condition that a row of `news` about a story or another subject has a cause. The kind of news
+ * defines it.
+ */
 export async function hasSubjectCause(transaction: Queries): Promise<RawBuilder<boolean>> {
   const isShown = await isShownSubject(transaction, 'news.about_kind', 'news.about_id', 'news.account_id');
   const cases = (await listNewsKinds(transaction)).flatMap(({ kind, hasCause }) =>

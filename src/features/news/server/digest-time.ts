@@ -12,8 +12,9 @@ export interface DigestTime {
 }
 
 /**
- * Returns when a person's next digest is due: at the hour of the person's clock plus a minute that is the person's own.
- * An hour that a change of the clock leaves out is the next one that exists; of an hour that comes twice, the first.
+ * Returns when a person's next digest is due: at an hour of the person's clock plus a minute that depends on
+ * the account. If a change of the clock skips the hour, the next existing one counts; if the hour comes twice,
+ * the first one.
  */
 export function nextDigestTime(
   { timeZone, hour, weekday }: DigestTime,
@@ -24,12 +25,15 @@ export function nextDigestTime(
   return nextTime({ timeZone, hour, weekday }, after, spread * MINUTE_MS);
 }
 
-/** Returns how long a person waits for the next digest at most, in milliseconds: a change of the clock, or of how it is spread, included. */
+/**
+ * Returns the longest time that a person waits for the next digest, in milliseconds, including a change of the
+ * clock or of the spread.
+ */
 export function longestWait(period: 'day' | 'week'): number {
   return (period === 'day' ? 1 : 7) * DAY_MS + 2 * HOUR_MS;
 }
 
-/** Returns when an hour of a person's clock comes next. */
+/** Returns when an hour on a person's clock comes next. */
 export function nextHour(timeZone: string | null, hour: number, after: number): number {
   return nextTime({ timeZone, hour, weekday: null }, after, 0);
 }

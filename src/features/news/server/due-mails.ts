@@ -31,11 +31,11 @@ import { issueUnsubscribeToken } from './unsubscribe.ts';
 const BATCH = 50;
 /** A mail that could not be written is tried again after this time. */
 const RETRY_MS = HOUR_MS;
-/** Members who have not been here for this long get no digest until they come back. */
+/** Members who have been away for this long get no digest until they come back. */
 const ABSENCE_MS = 60 * DAY_MS;
 const PERIODS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
 const FIRST_MAIL: Unmailed = { since: 0, named: new Set() };
-/** A digest tells of two periods at most. */
+/** A digest covers two periods at most. */
 const LONGEST_DIGEST_MS = 2 * PERIODS.weekly;
 
 interface DueMail {
@@ -46,13 +46,13 @@ interface DueMail {
   told: string | null;
 }
 
-/** What the mails of one batch share. */
+/** The values that the mails of one batch share. */
 interface Batch {
   now: number;
   newStories: readonly NewStory[];
 }
 
-/** Queues every mail about news that is due. Each is queued once, whatever number of nodes does this at the same time. */
+/** Queues every due mail about news, each once even if several nodes do this at the same time. */
 export async function queueDueMails(
   context: ComposedContext,
   now: number,
@@ -79,7 +79,7 @@ export async function queueDueMails(
   }
 }
 
-/** Lets a mail that cannot be written wait, so that it keeps back none of those behind it. */
+/** Postpones a mail that cannot be written, so that it does not delay the mails behind it. */
 async function postpone(
   { database }: AppContext,
   { account_id, kind, due_at }: DueMail,
@@ -95,7 +95,7 @@ async function postpone(
 }
 
 /**
- * Plans digests of accounts that have none planned: of new members, and of everyone after a restore, because a backup
+ * Plans digests of accounts without a planned one: new members, and everyone after a restore, because a backup
  * contains no planned mails.
  */
 export async function planDigests(context: AppContext, now: number): Promise<void> {
@@ -130,7 +130,7 @@ async function queueDueMail(context: ComposedContext, due: DueMail, batch: Batch
       .where('account_id', '=', accountId)
       .where('kind', '=', kind);
     const claimed = await row.set({ due_at: null }).where('due_at', '=', due.due_at).executeTakeFirst();
-    // Another node has claimed it.
+    // Another node has claimed the mail.
     if (claimed.numUpdatedRows === 0n) return;
     const settings = await findMailSettings(transaction, accountId);
     const nextAt = kind === 'digest' ? digestDueAt(settings, now, accountId) : null;

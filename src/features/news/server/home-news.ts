@@ -5,7 +5,7 @@ import { readAnnouncedQuestions } from '../../choices/server/read-question.ts';
 import type { HomeNews } from '../contract.ts';
 import { describeSentences, listNewsKinds } from './sentences.ts';
 
-/** Returns the newest news with a whole text that the viewer has not dismissed from Home. */
+/** Returns the newest news whose whole text belongs on Home, unless the viewer has dismissed it. */
 export async function findHomeNews(context: AppContext, viewer: Viewer): Promise<HomeNews | undefined> {
   const { accountId } = viewer;
   const row = await context.database
@@ -28,7 +28,10 @@ export async function findHomeNews(context: AppContext, viewer: Viewer): Promise
   return { id: row.subject_id, ...whole, ...(question && { question }) };
 }
 
-/** Takes news off the viewer's Home. They stay in the list of news. Idempotent. @throws AppError 'forbidden' 403 */
+/**
+ * Dismisses news from the viewer's Home. The news stays in the list of news. Idempotent. @throws AppError
+ * 'forbidden' 403
+ */
 export async function dismissNews(context: AppContext, viewer: Viewer, subjectId: string): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await context.database

@@ -16,26 +16,26 @@ import { listNewsKinds } from './sentences.ts';
 /** How many answers and stories a mail names. */
 const MAX_ANSWERS = 20;
 const MAX_STORIES = 5;
-/** How many stories of people and topics that the reader follows a mail names before those. */
+/** How many stories of followed people and topics a mail names before the others. */
 const MAX_FOLLOWED = 10;
-/** Comments that a mail's answers are counted from. */
+/** The most comments that are read to count a mail's answers. */
 const MAX_COMMENTS = 500;
 
 /**
- * A comment or story may be committed after a mail that was written at its time, or later. So each mail also reads this
- * time before the last one, which is longer than any transaction, and leaves out what that one named.
+ * A comment or story may be committed after a mail with the same or a later time. So each mail also reads this
+ * time before the last mail, which is longer than any transaction, and leaves out what the last mail named.
  */
 const OVERLAP_MS = MINUTE_MS;
 
-/** From when on a mail tells, and the ids that the last one named. */
+/** The time from which a mail reports, and the ids that the last mail named. */
 export interface Unmailed {
   since: number;
   named: ReadonlySet<string>;
 }
 
 /**
- * Returns what the last mail has left to tell, given when it was written and the ids that the row says it named. An earlier version
- * recorded none: to tell something twice would be worse than to miss what was committed late.
+ * Returns the rest that the last mail has left, given its time and the ids that it named. An earlier version
+ * stored no ids: then nothing is repeated, although something that was committed late may be missed.
  */
 export function afterMail(lastAt: number, named: string | null): Unmailed {
   if (named === null) return { since: lastAt, named: new Set() };
@@ -50,11 +50,11 @@ function writeNamed(found: readonly { id: string; created_at: number }[], now: n
 /** Comments, replies or a mention of one subject, for a mail. */
 export interface MailedAnswers {
   words: AnswerWords;
-  /** What the comments are about. */
+  /** The subject of the comments. */
   subject: SubjectWords;
   title: string;
   path: string;
-  /** The two newest authors, without those who have no name. */
+  /** The two newest authors, without authors who have no name. */
   names: string[];
   people: number;
 }
@@ -70,8 +70,9 @@ interface AnswerRow {
 }
 
 /**
- * Returns the unread comments, replies and mentions that came after `seenAt` and were not mailed, of members who are still
- * here, newest subject first, or only those about one story or other subject. Also returns what the next mail must leave out.
+ * Returns the unread comments, replies and mentions that came after `seenAt` and were not mailed, if their
+ * authors are still members. The newest subject comes first. Optionally only about one story or other subject.
+ * Also returns what the next mail must leave out.
  */
 export async function findUnseenAnswers(
   queries: Queries,
@@ -124,9 +125,9 @@ export interface MailedStory {
 }
 
 export interface MailedStories {
-  /** The stories that the mail names. Those of one topic follow each other. */
+  /** The stories that the mail names. Stories of one topic follow each other. */
   stories: MailedStory[];
-  /** Of these, the stories of people and topics that the reader follows. They come first, and are not in `stories`. */
+  /** The stories of followed people and topics. They come first, and are not in `stories`. */
   followed: MailedStory[];
   /** How many further stories are new, by topic, the largest number first. */
   others: { topic: TopicId; count: number }[];
@@ -134,7 +135,7 @@ export interface MailedStories {
   total: number;
 }
 
-/** A new story. Its title and its author are read later, and only if the mail names it. */
+/** A new story. Title and author are read later, and only for a story that the mail names. */
 export interface NewStory {
   id: string;
   topic: TopicId;
@@ -143,8 +144,8 @@ export interface NewStory {
 }
 
 /**
- * Returns the stories after a time by members who are still here, the most liked and discussed first. Many digests share
- * this list: it is the same for all readers.
+ * Returns the stories after a time by present members, the most liked and discussed first. Many digests share
+ * this list, which is the same for all readers.
  */
 export async function listNewStories(queries: Queries, since: number): Promise<NewStory[]> {
   const { rows } = await sql<NewStory>`
@@ -156,8 +157,9 @@ export async function listNewStories(queries: Queries, since: number): Promise<N
 }
 
 /**
- * Returns what a digest says of the stories of others that were not mailed, without people whom the reader has muted. Names
- * none that was deleted or hidden since the list was read. Also returns what the next digest must leave out.
+ * Returns a digest's part about stories of others that were not mailed, without people whom the reader has
+ * muted. Leaves out stories that were deleted or hidden since the list was read. Also returns what the next
+ * digest must leave out.
  */
 export async function chooseNewStories(
   queries: Queries,
@@ -189,7 +191,10 @@ export async function chooseNewStories(
   };
 }
 
-/** Returns the condition that the reader follows the author or the topic of a story, and wants to hear of such stories. */
+/**
+ * Returns the condition that the reader follows the author or the topic of a story, and wants news of such
+ * stories.
+ */
 async function findInterest(queries: Queries, accountId: string): Promise<(story: NewStory) => boolean> {
   const unwanted = await queries
     .selectFrom('unwanted_news')

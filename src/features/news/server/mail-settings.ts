@@ -11,7 +11,10 @@ import { findFailureCause } from '../../mails/server/failure-cause.ts';
 import type { NewsMailChoice, NewsMailSettings } from '../contract.ts';
 import { type DigestTime, nextDigestTime } from './digest-time.ts';
 
-/** The settings of a member who has chosen nothing. Migration 031 has chosen for those who joined before it. */
+/**
+ * The settings of a member who has chosen nothing. Members from before migration 031 have a row that the
+ * migration wrote.
+ */
 export const DEFAULT_MAIL_SETTINGS: NewsMailSettings = {
   answers: true,
   digest: 'weekly',
@@ -20,7 +23,7 @@ export const DEFAULT_MAIL_SETTINGS: NewsMailSettings = {
   timeZone: null,
 };
 
-/** Returns what an account chose about mails, or the default. */
+/** Returns an account's choices about mails, or the default. */
 export async function findMailSettings(queries: Queries, accountId: string): Promise<NewsMailChoice> {
   const row = await queries
     .selectFrom('news_mail_settings')
@@ -34,21 +37,21 @@ export async function findMailSettings(queries: Queries, accountId: string): Pro
   return { ...settings, answers: answers === 1, isRefused };
 }
 
-/** Returns what the viewer chose about mails, or the default. */
+/** Returns the viewer's choices about mails, or the default. */
 export function readMailSettings({ database }: AppContext, viewer: Viewer): Promise<NewsMailChoice> {
   requirePermission(viewer, 'read-stories');
   return findMailSettings(database, viewer.accountId);
 }
 
-/** Returns what a member chose about mails, for the archive. */
+/** Returns a member's choices about mails, for the archive. */
 export async function exportMailSettings(queries: Queries, accountId: string): Promise<NewsMailSettings> {
   const { isRefused, ...settings } = await findMailSettings(queries, accountId);
   return settings;
 }
 
 /**
- * Saves what the viewer chose about mails, and plans the next digest. Mails that an address has refused are tried again.
- * The first time zone stays until the form says that the viewer lives `here`. Idempotent.
+ * Saves the viewer's choices about mails, and plans the next digest. An address that was refused is tried
+ * again. The stored time zone changes only if the form says that the viewer lives `here`. Idempotent.
  */
 export async function saveMailSettings(
   context: AppContext,
@@ -69,7 +72,7 @@ export async function saveMailSettings(
   });
 }
 
-/** Answers the offer of mails to a member from before there were any. Idempotent. */
+/** Answers the offer of mails to a member who joined before there were any. Idempotent. */
 export async function answerMailOffer(
   context: AppContext,
   viewer: Viewer,
@@ -86,8 +89,9 @@ export async function answerMailOffer(
 }
 
 /**
- * Returns whether Home offers the viewer mails. Stores the time zone of the viewer's browser if none is known, so that a
- * new member's first digest comes at the right hour; `timeZone` is undefined if the browser has told none.
+ * Returns whether Home offers the viewer mails. Stores the time zone of the viewer's browser if none is known,
+ * so that a new member's first digest comes at the right hour. `timeZone` is undefined if the browser has told
+ * none.
  */
 export async function welcomeToMails(
   context: AppContext,
@@ -105,7 +109,7 @@ export async function welcomeToMails(
   if (timeZone !== undefined && !row?.time_zone && !isOffered) {
     await inTransaction(context, async (transaction) => {
       const settings = await findMailSettings(transaction, accountId);
-      // Another page of the same viewer may have been first.
+      // Another page of the same viewer may have stored a zone first.
       if (settings.timeZone) return;
       await storeMailSettings(transaction, accountId, { ...settings, timeZone }, context.clock.now());
     });
@@ -113,7 +117,10 @@ export async function welcomeToMails(
   return isOffered;
 }
 
-/** Returns the time zones in which these accounts read their mails, by id. The map lacks an account that has told none. */
+/**
+ * Returns the time zones in which these accounts read their mails, by id. The map lacks an account whose zone
+ * is unknown.
+ */
 export async function readTimeZones(
   queries: Queries,
   accountIds: readonly string[],
@@ -127,8 +134,8 @@ export async function readTimeZones(
 }
 
 /**
- * Switches the mails off for members of another home, who have never agreed to them, until they answer the offer on Home.
- * Changes nothing of those who have settings.
+ * Switches the mails off for imported members, who have never agreed to them, until they answer the offer on
+ * Home. Does not change members with settings.
  */
 export async function offerMails(transaction: Queries, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
@@ -165,7 +172,7 @@ export async function stopRefusedMails(
     on conflict (account_id) do update set refused_at = excluded.refused_at`.execute(database);
 }
 
-/** Stores settings of an account and plans the next digest. Call this in a transaction. */
+/** Stores an account's settings and plans the next digest. Call this in a transaction. */
 export async function storeMailSettings(
   transaction: Queries,
   accountId: string,

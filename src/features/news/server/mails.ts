@@ -13,7 +13,10 @@ export interface UnsubscribeLink {
   token: string;
 }
 
-/** Tells of comments and replies, with names and titles. Contains no text of a member: mails are stored unencrypted. */
+/**
+ * The mail about comments and replies, with names and titles. Contains no members' texts, because mails are
+ * stored unencrypted.
+ */
 export function answersMail(to: Recipient, answers: MailedAnswers[], link: UnsubscribeLink): Mail {
   const { publicUrl } = link;
   const list = (write: (answer: MailedAnswers) => string) =>
@@ -54,11 +57,14 @@ interface DigestContents extends MailedStories {
   /** How many news the reader has not seen. */
   unseen: number;
   digest: Exclude<NewsMailSettings['digest'], 'off'>;
-  /** Returns what the community calls a topic. */
+  /** Returns the community's name of a topic. */
   nameTopic(topic: MailedStories['stories'][number]['topic'], language: Language): string;
 }
 
-/** Tells what is new, first of whom and what the reader follows, then by topic, with titles and names. Contains no text of a member. */
+/**
+ * The digest of new stories: first those of followed people and topics, then by topic, with titles and names.
+ * Contains no members' texts.
+ */
 export function digestMail(to: Recipient, contents: DigestContents, link: UnsubscribeLink): Mail {
   const { stories, followed, others, total, sections, unseen, digest, nameTopic } = contents;
   const { publicUrl } = link;
@@ -111,7 +117,7 @@ function unsubscribeUrl({ publicUrl, token }: UnsubscribeLink): string {
   return `${publicUrl}/unsubscribe?token=${token}`;
 }
 
-/** Ends a news mail. */
+/** Returns the last lines of a mail about news. */
 function writeFoot(language: Language, link: UnsubscribeLink): string {
   const { stop, choose } = FOOT[language];
   return `${stop}\n${unsubscribeUrl(link)}\n\n${choose}\n${link.publicUrl}/news/settings`;

@@ -8,7 +8,7 @@ import { listNewsKinds } from './sentences.ts';
 
 interface OptionalKind {
   kind: string;
-  /** Its place on the settings page. */
+  /** The kind's place on the settings page. */
   choice: number;
   permission?: Permission | undefined;
 }
@@ -25,7 +25,7 @@ export async function readNewsSettings(context: AppContext, viewer: Viewer): Pro
   return kinds.map((kind) => ({ kind, isWanted: !unwanted.some((row) => row.kind === kind) }));
 }
 
-/** Saves which kinds of news the viewer wants. Deletes unread news of the others. Idempotent. */
+/** Saves which kinds of news the viewer wants. Deletes unread news of the other kinds. Idempotent. */
 export async function saveNewsSettings(
   context: AppContext,
   viewer: Viewer,

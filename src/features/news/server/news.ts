@@ -14,10 +14,10 @@ import { NEWS_PER_PAGE, type NewsItem, type NewsPage } from '../contract.ts';
 import { markRead } from './read-news.ts';
 import { askKinds, describeSentences, listNewsKinds, toKey } from './sentences.ts';
 
-/** How long news stay: once read, and unread. */
+/** How long news stays: read news, and unread news. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
 export const UNREAD_RETENTION_MS = 180 * DAY_MS;
-/** How many rows an account keeps: the newest. */
+/** How many rows an account keeps. The oldest are deleted first. */
 export const MAX_NEWS = 500;
 
 interface NewsRow {
@@ -90,7 +90,7 @@ async function hasUnreadBefore(queries: Queries, accountId: string, row: NewsRow
   return rows.length > 0;
 }
 
-/** Returns undefined for a row whose cause is gone: news that were read stay in the list while their cause is there. */
+/** Returns undefined for a row whose cause is gone: read news stays in the list only as long as its cause. */
 function toItem(
   row: NewsRow,
   subject: FoundSubject | undefined,
@@ -107,8 +107,8 @@ function toItem(
 }
 
 /**
- * Records that the viewer has seen a page of their news: the navigation shows no number, and the next visit shows none of these
- * rows as new. Further events begin new rows.
+ * Records that the viewer has seen a page of their news. The navigation then shows no number, and the next
+ * visit shows none of these rows as new. Further events begin new rows.
  */
 export async function seeNews(
   context: AppContext,
@@ -122,7 +122,7 @@ export async function seeNews(
   // Someone may have commented since the page was read.
   await markRead(context, accountId, newIds, seenAt);
   if (!unread?.['/news'] && newIds.length === 0) return;
-  // A full disk keeps nobody from reading.
+  // A full disk must not keep anyone from reading.
   await recordNewsSeen(database, accountId, seenAt).catch((error) =>
     log.warn({ error: String(error) }, 'could not mark news as seen'),
   );
@@ -150,7 +150,7 @@ export async function sweepNews(queries: Queries, now: number): Promise<void> {
   }
 }
 
-/** Returns what the viewer has heard and which kinds of news they have switched off, for the archive. */
+/** Returns the viewer's news and the kinds that they have switched off, for the archive. */
 export async function readOwnNews({ database }: AppContext, { accountId }: Viewer) {
   const [news, unwanted] = await Promise.all([
     database

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-// An id that begins with its time goes to the end of the index of ids. A random one would change a page of its own.
+// An id that begins with its time goes to the end of the index of ids. A random one would change another page
+// of the index each time.
 import { v7 as createId } from 'uuid';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
@@ -16,17 +17,17 @@ import { hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
 import { listNewsKinds } from './sentences.ts';
 
-/** Returns the channel of the number of a person's unread news. */
+/** Returns the channel that signals the number of a person's unread news. */
 export function newsChannel(accountId: string): string {
   return `news:${accountId}`;
 }
 
-/** The channel of the numbers of all members. */
+/** The channel that signals all members' numbers. */
 export const EVERYONES_NEWS = 'everyones-news';
 
-/** Tells people of something new about a subject, but nobody who is remembered. Returns those who hear of it. */
+/** Sends people news about a subject, but never to somebody who is remembered. Returns the people who get it. */
 export async function notifyOf(transaction: Queries, entry: NewsEntry): Promise<string[]> {
-  // All transactions lock the rows in the same order, so that none waits for another that waits for it.
+  // All transactions lock the rows in the same order, so that they cannot deadlock.
   const accountIds = await findReaders(transaction, entry);
   const known = await findKind(transaction, entry.kind);
   if (!entry.replacesRead) return addNews(transaction, { ...entry, accountIds }, known);
@@ -39,7 +40,7 @@ export async function notifyOf(transaction: Queries, entry: NewsEntry): Promise<
   return heard;
 }
 
-/** Tells each person only the first of these entries that the person wants. */
+/** Sends each person only the first of these entries whose kind they want. */
 export async function notifyByPriority(transaction: Queries, entries: readonly NewsEntry[]): Promise<void> {
   const heard = new Set<string>();
   for (const entry of entries) {
@@ -48,13 +49,13 @@ export async function notifyByPriority(transaction: Queries, entries: readonly N
   }
 }
 
-/** Returns whom news concern, in the order of their ids. */
+/** Returns the people who get news, in the order of their ids. */
 async function findReaders(queries: Queries, entry: NewsEntry): Promise<string[]> {
   const heard = entry.skipsInformed ? await findInformed(queries, entry) : new Set();
   return entry.accountIds.filter((id) => !heard.has(id)).toSorted();
 }
 
-/** Returns who has heard of a subject. */
+/** Returns the people who have got news about a subject. */
 export async function findInformed(
   queries: Queries,
   { kind, subjectId, about }: Pick<NewsEntry, 'kind' | 'subjectId' | 'about'>,
@@ -62,7 +63,7 @@ export async function findInformed(
   const rows = await queries
     .selectFrom('news')
     .select('account_id')
-    // With the thing that the subject belongs to, the database finds the rows by an index.
+    // `about` lets the database find the rows by an index.
     .$if(about !== undefined, (query) => query.where('about_id', '=', about?.id ?? ''))
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
@@ -74,7 +75,7 @@ async function findKind(transaction: Queries, kind: string): Promise<NewsKind | 
   return (await listNewsKinds(transaction)).find((one) => one.kind === kind);
 }
 
-/** Deletes what people who meet a condition have read about a subject. */
+/** Deletes the read news about a subject of those people who meet a condition. */
 async function forgetRead(
   transaction: Queries,
   which: RawBuilder<unknown>,
@@ -85,8 +86,8 @@ async function forgetRead(
 }
 
 /**
- * Tells a person a number. A further change of the number changes nothing until the person has read of the first, so that the
- * number of news does not rise again. Replaces what the person has read, because it tells the same number.
+ * Sends a person news of a number. A further change of the number does nothing until the person has read the
+ * first, so that the count of news does not rise again. Replaces read news, because it tells the same number.
  */
 export async function notifyOfNumber(
   transaction: Queries,
@@ -110,7 +111,7 @@ export async function notifyOfNumber(
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
-/** Tells members of a subject once. What they hear of a hidden one comes back with it. */
+/** Sends members news of a subject once. The news of a hidden subject appears when the subject is shown again. */
 export async function notifyOnce(
   transaction: Queries,
   event: Extract<NewsEvent, { type: 'news-once' }>,
@@ -127,7 +128,8 @@ export async function notifyOnce(
     forAll = false,
   } = event;
   const { reference } = (await findKind(transaction, kind)) ?? {};
-  // Each row needs an id of its own: half is the subject's, half the member's. The same row is never inserted twice.
+  // Each row needs a unique id: half is the subject's, half the member's. The database then refuses to insert a
+  // row twice.
   const people = accountIds.map((id) => [subjectId.slice(0, 18) + id.slice(18), id] as const);
   const { rows } = await sql<{ account_id: string }>`
     with people (id, account_id) as (${selectPairs(transaction, people)})
@@ -153,14 +155,20 @@ function isWanted(account: RawBuilder<unknown>, kind: string): RawBuilder<boolea
     where unwanted_news.account_id = ${account} and unwanted_news.kind = ${kind})`;
 }
 
-/** Returns the further condition that a row of `people` is not who did it, and has not muted them. */
+/**
+ * Returns the further condition that the account in a row of `people` is not the actor, and has not muted the
+ * actor.
+ */
 function isHeardFrom(actorId: string | null): RawBuilder<unknown> {
   return actorId === null
     ? sql``
     : sql`and people.account_id <> ${actorId} and ${isUnmutedBy(sql.ref('people.account_id'), sql`${actorId}`)}`;
 }
 
-/** Deletes what people, or one person, have heard of subjects of a registered kind, because nothing about them is new any more. */
+/**
+ * Deletes news about subjects of a registered kind, of one person or of all, because nothing about them is new
+ * any more.
+ */
 export async function withdrawNews(
   transaction: Queries,
   { kind, subjectIds, accountId }: Extract<NewsEvent, { type: 'news-withdrawn' }>,
@@ -172,7 +180,7 @@ export async function withdrawNews(
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
-/** Deletes all that a person has heard of these kinds. */
+/** Deletes all of a person's news of these kinds. */
 export async function forgetKinds(
   transaction: Queries,
   accountId: string,
@@ -187,7 +195,9 @@ export async function forgetKinds(
   signalAfterCommit(transaction, newsChannel(accountId));
 }
 
-/** Deletes what only people with a certain role hear of from the news of a person whose role has changed. */
+/**
+ * Deletes the news that only people with a certain role get, from the news of a person whose role has changed.
+ */
 export async function forgetRole(transaction: Queries, accountId: string): Promise<void> {
   const kinds = (await listNewsKinds(transaction)).filter(({ permission }) => permission);
   await forgetKinds(
@@ -217,12 +227,12 @@ export async function eraseNews(transaction: Queries, aboutIds: string[]): Promi
       and not (${await hasSubjectCause(transaction)})`.execute(transaction);
 }
 
-/** Does the same as reconcileNews for all news of a person who mutes or unmutes someone, or a circle. */
+/** Like reconcileNews, for all news of a person who mutes or unmutes someone, or a circle. */
 export function reconcileNewsOf(transaction: Queries, accountId: string): Promise<void> {
   return reconcileSubjects(transaction, sql`account_id = ${accountId} and about_id is not null`);
 }
 
-/** Does the same as reconcileNews for news of one kind about things in a subquery. */
+/** Like reconcileNews, for news of one kind about things in a subquery. */
 export function reconcileKind(
   transaction: Queries,
   { kind, aboutIds }: { kind: string; aboutIds: SqlPart },
@@ -242,7 +252,10 @@ export async function eraseKind(
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
-/** Withdraws the news of what waits once nothing waits for their readers, and brings them back. The kind is also their subject. */
+/**
+ * Withdraws news of waiting things from readers for whom nothing waits, and restores it when something waits
+ * again. The news' subject is its kind.
+ */
 export function reconcileWaiting(
   transaction: Queries,
   { kind, isWaiting }: Pick<Extract<NewsEvent, { type: 'waiting-changed' }>, 'kind' | 'isWaiting'>,
@@ -258,7 +271,10 @@ async function reconcileSubjects(transaction: Queries, which: RawBuilder<unknown
   await reconcile(transaction, which, sql<boolean>`${hasCause} and not ${isMuted}`);
 }
 
-/** Withdraws or brings back the unread rows that meet `which`, and tells the open pages of those whose rows change. */
+/**
+ * Withdraws or restores the unread rows that meet `which`, and signals the open pages of readers whose rows
+ * change.
+ */
 async function reconcile(
   transaction: Queries,
   which: RawBuilder<unknown>,
@@ -272,9 +288,9 @@ async function reconcile(
 }
 
 /**
- * Inserts a row for each person, or extends the unread one about the same subject. Does nothing for a person who did it themselves,
- * has muted who did it or the circle of the subject, has switched off the kind, or is not in this circle. Returns those who hear of
- * it.
+ * Inserts a row for each person, or extends the unread row about the same subject. Skips the actor, people who
+ * have muted the actor or the subject's circle, people who have switched off the kind, and people outside the
+ * circle. Returns the people who get the news.
  */
 async function addNews(
   queries: Queries,

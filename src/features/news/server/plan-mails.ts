@@ -6,7 +6,7 @@ import { isAccount } from '../../accounts/server/account-facts.ts';
 import { longestWait } from './digest-time.ts';
 import { listAnswerKinds } from './sentences.ts';
 
-/** Time to see an answer on a page before a mail tells of it. */
+/** How long an answer can be seen on a page before a mail reports it. */
 const ANSWERS_DELAY_MS = 15 * MINUTE_MS;
 /** The shortest time between two mails about answers to one person. */
 const ANSWERS_PAUSE_MS = HOUR_MS;
@@ -32,8 +32,8 @@ export const newsMailTimes: readonly PlannedTime[] = [
 ];
 
 /**
- * Plans a mail about answers to a person, unless one is planned already or the person wants none. The mail says what is
- * unseen when it is due. Call this in the transaction of the event.
+ * Plans a mail about answers to a person, unless one is planned already or the person wants none. When it is
+ * due, the mail reports what is unseen. Call this in the transaction of the event.
  */
 export async function planAnswersMail(transaction: Queries, accountId: string, now: number): Promise<void> {
   const soon = now + ANSWERS_DELAY_MS;
@@ -48,7 +48,7 @@ export async function planAnswersMail(transaction: Queries, accountId: string, n
     where news_mails.due_at is null`.execute(transaction);
 }
 
-/** Deletes planned mails about answers without an unread one, so that nothing tells of a member who has left. */
+/** Deletes planned mails about answers if no answer is unread, so that no mail mentions a member who has left. */
 export async function forgetIdlePlans(transaction: Queries): Promise<void> {
   const kinds = await listAnswerKinds(transaction);
   await sql`

@@ -99,8 +99,9 @@ function findUnreadNews(
 }
 
 /**
- * Marks news about a story or other subject as read once the viewer has its page: the story itself, its likes, and comments that are on the page,
- * of several the first one.
+ * Marks news about a story or other subject as read once the viewer has its page: news of the story itself, of
+ * its likes, and of comments on the page. A row about several comments counts as read if the page has the first
+ * one.
  * Writes nothing if nothing is unread.
  */
 export async function readNewsAbout(
@@ -122,7 +123,7 @@ export async function readNewsAbout(
   );
 }
 
-/** Marks what tells of a subject as read once the viewer has it on a page. */
+/** Marks news about a subject as read once a page shows the subject to the viewer. */
 export async function readNewsOf(
   context: AppContext,
   { accountId }: Viewer,
@@ -145,8 +146,8 @@ export async function readNewsOf(
 }
 
 /**
- * Marks these news of the viewer as read, except those with events after `until`. A full disk keeps nobody from reading: a
- * failure is only logged.
+ * Marks these news of the viewer as read, except rows with events after `until`. A full disk must not keep
+ * anyone from reading, so a failure is only logged.
  */
 export async function markRead(
   { database, clock, log, live }: AppContext,

@@ -5,17 +5,25 @@ import { askFrom } from '../../../server/event-handlers.ts';
 import type { NewsFacts } from '../../subjects/contract.ts';
 import { type NewsKind, newsKinds } from '../../subjects/questions.ts';
 
-/** Returns the kinds of news that features register. In a transaction, pass that instead of the context. */
+/**
+ * Returns the kinds of news that features register. Inside a transaction, pass the transaction instead of the
+ * context.
+ */
 export function listNewsKinds(source: AppContext | Queries): Promise<NewsKind[]> {
   return askFrom(source, newsKinds, undefined);
 }
 
-/** Returns the kinds of news that are answers to a member. In a transaction, pass that instead of the context. */
+/**
+ * Returns the kinds of news that are answers to a member. Inside a transaction, pass the transaction instead of
+ * the context.
+ */
 export async function listAnswerKinds(source: AppContext | Queries): Promise<string[]> {
   return (await listNewsKinds(source)).flatMap(({ kind, answer }) => (answer ? kind : []));
 }
 
-/** Returns what the sentences of these rows need, by kind and subject. `kinds` are those of listNewsKinds. */
+/**
+ * Returns the values for the sentences of these rows, by kind and subject. `kinds` are those of listNewsKinds.
+ */
 export async function describeSentences(
   queries: Queries,
   kinds: readonly NewsKind[],
@@ -33,8 +41,8 @@ export async function describeSentences(
 }
 
 /**
- * Asks the kinds of rows that have the function which `pick` returns, each once for all of its rows. Returns the answers by the
- * ids of the rows. `kinds` are those of listNewsKinds.
+ * Calls, for each kind of the rows, the function that `pick` returns, once for all rows of the kind. Skips
+ * kinds without this function. Returns the answers by the ids of the rows. `kinds` are those of listNewsKinds.
  */
 export async function askKinds<Answer>(
   queries: Queries,

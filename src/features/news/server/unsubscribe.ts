@@ -6,7 +6,7 @@ import { inspectToken, issueToken } from '../../../server/one-time-tokens.ts';
 import type { NewsMailKind } from '../contract.ts';
 import { findMailSettings, storeMailSettings } from './mail-settings.ts';
 
-/** How long the link of a mail stops such mails. */
+/** How long the link in a mail can stop such mails. */
 const UNSUBSCRIBE_LIFETIME_MS = 60 * DAY_MS;
 
 const PURPOSES: Record<NewsMailKind, string> = {
@@ -27,7 +27,7 @@ export async function issueUnsubscribeToken(
   return { token, link: { purpose, expiresAt: now + lifetimeMs } };
 }
 
-/** Returns which mails a token stops, or undefined if it is unknown or too old. Changes nothing. */
+/** Returns which mails a token stops, or undefined if the token is unknown or too old. Changes nothing. */
 export async function inspectUnsubscribeToken(
   { database, clock }: AppContext,
   token: string,
@@ -36,8 +36,9 @@ export async function inspectUnsubscribeToken(
 }
 
 /**
- * Stops the mails that a token is for, and returns their kind; undefined if the token is unknown or too old. Reads no
- * viewer: mail services call this without a session. The token stays valid, so that a second call answers alike.
+ * Stops the mails that a token is for, and returns their kind; undefined if the token is unknown or too old.
+ * Needs no viewer, because mail services call this without a session. The token stays valid, so that a second
+ * call has the same result.
  */
 export async function unsubscribe(context: AppContext, token: string): Promise<NewsMailKind | undefined> {
   const now = context.clock.now();

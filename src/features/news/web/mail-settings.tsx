@@ -11,7 +11,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 interface MailSettingsProps {
   settings: NewsMailChoice;
-  /** Names of the stored zone, if there is one, and of the browser's. Saving the form stores the latter if there is none yet. */
+  /**
+   * The names of the stored zone, if there is one, and of the browser's zone. Saving the form stores the
+   * browser's zone if none is stored.
+   */
   zones: { stored: string | null; here: string };
   email: string;
 }

@@ -126,10 +126,10 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** The ids of what each entry of the browser's history has shown as new, in this document. */
+/** The ids that each entry of the browser's history has shown as new, since this document was loaded. */
 const shownAsNew = new Map<string, Set<string>>();
 
-/** Keeps rows new when the reader steps back to the page: the server tells that they are new only once. */
+/** Keeps rows new when the reader steps back to the page, because the server reports them as new only once. */
 function useNewItems(items: readonly NewsItem[]) {
   const { key } = useLocation();
   useEffect(() => {
@@ -143,7 +143,7 @@ function useNewItems(items: readonly NewsItem[]) {
   };
 }
 
-/** Returns the rows of each story together, in the place of the newest one. */
+/** Returns the rows of each story together, at the position of the newest row. */
 function groupByStory(items: readonly NewsItem[]): Map<string, NewsItem[]> {
   const groups = new Map<string, NewsItem[]>();
   for (const item of items) {
@@ -162,7 +162,7 @@ interface GroupProps {
   show: (item: NewsItem, isGrouped: boolean) => ReactNode;
 }
 
-/** Shows several news of one story below its title. */
+/** Shows several news about one story below its title. */
 function Group({ items, show }: GroupProps) {
   const [{ id, path }] = items;
   const titled = items.find(hasTitle);
@@ -186,7 +186,7 @@ interface NewsRowProps {
   item: NewsItem;
   readAt: number;
   isNew: boolean;
-  /** True below the title of its story. */
+  /** True if the row stands below the title of its story. */
   isGrouped: boolean;
   onOpen: () => void;
   /** The question below a whole text. */
@@ -246,7 +246,7 @@ function Mark({ face, isLike }: Pick<NewsItem, 'face' | 'isLike'>) {
   );
 }
 
-/** Shows a whole text in the reader's language, or in the only one that there is. */
+/** Shows a whole text in the reader's language, or else in the other one. */
 function Whole({ text }: { text: WrittenTexts }) {
   const shown = findLanguage(text, useLanguage());
   return (
@@ -256,7 +256,7 @@ function Whole({ text }: { text: WrittenTexts }) {
   );
 }
 
-/** Says what happened. Names and titles have a language and a direction of their own. */
+/** Says what happened. Names and titles have their own language and direction. */
 function Sentence({ item, isGrouped }: { item: NewsItem; isGrouped: boolean }) {
   const { news } = useTexts('news');
   const languageOf = (part: string) => (part === item.title ? item.titleLanguage : textLanguage(part));
@@ -281,7 +281,10 @@ function mark(text: string): string {
 
 type NewsTexts = Texts['news']['news'];
 
-/** Returns the sentence of a kind. Its values are the people, what else the kind tells, and title and kind of the subject. */
+/**
+ * Returns the sentence of a kind. Its values are the people, the kind's further facts, and the title and kind
+ * of the subject.
+ */
 function writeSentence(item: NewsItem, news: NewsTexts, isGrouped: boolean): string {
   const { sentence, names, people, values = [], title, about } = item;
   const who = people === undefined ? [] : [names ? whoOf({ names, people }, news) : people];

@@ -18,8 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Mail services send this form without cookies, some without a body or with fields of their own: the token alone decides,
- * whoever is signed in.
+ * Mail services send this form without cookies, some without a body or with their own fields. So the token
+ * alone decides, whoever is signed in.
  */
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
@@ -31,7 +31,7 @@ function readToken(request: Request): string {
   return readSecret(new URL(request.url).searchParams, 'token') ?? '';
 }
 
-/** Stops the mails that the link is in. */
+/** Stops the kind of mails that contained the link. */
 export default function UnsubscribePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
   const messages = useTexts('links');
   const { unsubscribe: texts } = messages;
