@@ -1,6 +1,7 @@
 /**
- * The features, lowest first. A feature imports only features before it: test/architecture/feature-order.ts checks that. What
- * must follow a change of a feature below is registered as a handler of its events (feature.ts, `handlers`).
+ * The features, lowest first. A feature imports only features before it: test/architecture/feature-order.ts
+ * checks that. A feature reacts to changes of features below by handlers of their events (feature.ts,
+ * `handlers`).
  */
 export const FEATURE_ORDER = [
   'subjects',
