@@ -5,13 +5,13 @@ import type { TextLanguage } from '../../malayalam/language-of.ts';
 /** How many weeks the chart shows, the present one included. */
 export const WEEKS = 12;
 
-/** 0 is Sunday. An empty day stands for no mail. */
+/** 0 is Sunday. An empty day means no mail. */
 export const weeklyMailInput = v.strictObject({
   intent: v.literal('weekly-mail'),
   weekday: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[0-6]$/), v.transform(Number))]),
 });
 
-/** A sentence of the overview: `key` names it, the others are its values. */
+/** A sentence of the overview. `key` names the sentence, the other properties are its values. */
 export interface Fact {
   key: string;
   count: number;
@@ -22,7 +22,7 @@ export interface Fact {
   /** Selects one of several sentences. */
   state: string | undefined;
   words: readonly string[];
-  /** The page where an administrator deals with it. */
+  /** The page where an administrator deals with the fact. */
   path: string | undefined;
   links: readonly FactLink[];
 }
@@ -43,7 +43,7 @@ export interface WeeklyNumbers {
 
 /** The data of the page. */
 export interface Overview extends WeeklyNumbers {
-  /** Tasks that wait for an administrator, and the keys of everything that could wait. */
+  /** Tasks that wait for an administrator, and the keys of all possible tasks. */
   decisions: Fact[];
   decisionKeys: string[];
   community: Fact[];

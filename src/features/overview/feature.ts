@@ -8,7 +8,7 @@ export const overviewFeature: Feature = {
   tables: {
     overview_mails: {
       archive: ['weeklyMail'],
-      // A restored copy must send nothing: planWeeklyMails plans anew.
+      // A restored copy must send nothing: planWeeklyMails plans new times.
       async backup(snapshot) {
         await snapshot.updateTable('overview_mails').set({ due_at: null }).execute();
       },

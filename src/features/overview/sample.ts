@@ -3,7 +3,7 @@ import { planWeeklyMails, saveWeekday } from './server/weekly-mail.ts';
 
 export const sample: Sample = {
   async settle({ app }) {
-    // The background task plans the administrator's mail during the test if the machine is slow.
+    // Plan the mail now: on a slow machine, the background task would plan it during the test.
     await planWeeklyMails(app.context, app.clock.now());
   },
   async add({ app, ammu }) {

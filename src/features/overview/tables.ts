@@ -3,11 +3,11 @@ interface OverviewMailTable {
   account_id: string;
   /** 0 is Sunday. Null for an administrator who wants none. */
   weekday: number | null;
-  /** A node claims the mail by changing it. */
+  /** When the mail is due. A node claims the mail by changing this time. */
   due_at: number | null;
 }
 
-/** What was counted for the overview, for each time zone in which administrators read it. */
+/** The numbers that were counted for the overview, for each time zone in which administrators read it. */
 interface OverviewNumberTable {
   time_zone: string;
   counted_at: number;

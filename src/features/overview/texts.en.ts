@@ -25,7 +25,7 @@ export const texts = {
       },
       disk: (gigabytes: string) => `Only ${gigabytes} GB left on the server’s disk`,
     },
-    /** Sentences about tasks that have nothing to do. */
+    /** Sentences about tasks that nobody has to do now. */
     fine: {
       requests: 'Nobody is waiting to join.',
       reports: 'No reports are open.',

@@ -4,7 +4,10 @@ import type { Fact } from '../contract.ts';
 
 type WriteLine = (fact: Fact, now: number) => string;
 
-/** The sentences of the weekly mail, by the keys of decisions. The page has its own in the catalogue, which a mail cannot read. */
+/**
+ * The sentences of the weekly mail, by the keys of decisions. The page has its own sentences in the catalogue,
+ * which a mail cannot read.
+ */
 export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
   en: {
     requests: ({ count, at = 0 }, now) => {

@@ -1,7 +1,7 @@
 import type { ComposedContext, OverviewFact } from '../../../app/feature.ts';
 import type { Fact, FactLink } from '../contract.ts';
 
-/** Returns the facts that features have to tell now, in the order of the features. */
+/** Returns the features' present facts, in the order of the features. */
 export async function listFacts(
   context: ComposedContext,
   part: 'decisions' | 'community' | 'counted' | 'server',

@@ -4,14 +4,14 @@ import { type Fact, WEEKS, type WeeklyNumbers } from '../contract.ts';
 import { listFacts } from './facts.ts';
 import { boundWeeks } from './weeks.ts';
 
-/** The task counts numbers again that are older. */
+/** The task recounts numbers that are older. */
 export const RECOUNT_MS = 5 * MINUTE_MS;
-/** The page counts for itself when the task has not for this long. */
+/** If the task has not counted for this long, the page counts itself. */
 const LATE_MS = 2 * RECOUNT_MS;
-/** Numbers that nobody has read for this long are not counted. */
+/** The task stops counting numbers that nobody has read for this long. */
 const UNUSED_MS = DAY_MS;
 
-/** What features count among all members and texts. */
+/** The numbers that features count among all members and texts. */
 interface Numbers extends WeeklyNumbers {
   counted: Fact[];
 }
@@ -33,7 +33,7 @@ export async function readNumbers(context: ComposedContext, timeZone: string): P
   return countNumbers(context, timeZone, now);
 }
 
-/** Counts numbers again that somebody reads, and deletes the others. */
+/** Recounts the numbers that somebody reads, and deletes the others. */
 export async function recountNumbers(context: ComposedContext, now: number): Promise<void> {
   const { database } = context;
   await database

@@ -11,7 +11,7 @@ interface Waiting {
   now: number;
 }
 
-/** Lists what waits for an administrator. */
+/** The mail that lists what waits for an administrator. */
 export function waitingMail(to: Recipient, waiting: Waiting, { publicUrl }: { publicUrl: string }): Mail {
   const list = (language: Language) =>
     waiting.decisions

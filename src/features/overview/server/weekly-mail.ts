@@ -16,7 +16,10 @@ import type { Fact } from '../contract.ts';
 import { listFacts } from './facts.ts';
 import { waitingMail } from './mails.ts';
 
-/** The day of administrators who have chosen none: nobody else tells them of failed mails or of a missing backup. */
+/**
+ * The day for administrators who have chosen none. Without a default, nobody would tell them of failed mails or
+ * a missing backup.
+ */
 const DEFAULT_WEEKDAY = 1;
 /** The hour of the mail on the community's clock. */
 const HOUR = 8;
@@ -27,7 +30,7 @@ export async function findWeekday(queries: Queries, accountId: string): Promise<
   return row ? row.weekday : DEFAULT_WEEKDAY;
 }
 
-/** Returns the day of the weekly mail for the archive. Null for a member who was never to get one. */
+/** Returns the day of the weekly mail for the archive. Null for somebody who was never an administrator. */
 export async function exportWeekday(queries: Queries, accountId: string) {
   const row = await findRow(queries, accountId);
   return row ? { weekday: row.weekday } : null;
@@ -52,7 +55,7 @@ export async function saveWeekday(
   );
 }
 
-/** Plans the mails of administrators who have none planned: of new ones, and of all after a restore. */
+/** Plans the mails of administrators without a planned one: new ones, and all after a restore. */
 export async function planWeeklyMails(context: AppContext, now: number): Promise<void> {
   const { database } = context;
   const administrators = await listAdministratorRecipients(database);
@@ -83,8 +86,8 @@ export async function planWeeklyMails(context: AppContext, now: number): Promise
 }
 
 /**
- * Queues the mails that are due, if something waits for a decision. Each is queued once, whatever number of nodes does this at
- * the same time, and once only after a long pause.
+ * Queues the mails that are due, if something waits for a decision. Each is queued once, even if several nodes
+ * do this at the same time, and once even after a long pause.
  */
 export async function queueWeeklyMails(
   context: ComposedContext,
@@ -109,7 +112,7 @@ export async function queueWeeklyMails(
   );
 }
 
-/** Claims a mail with its time: another node that has read the same row changes nothing. */
+/** Claims a mail by changing its time: another node that has read the same row then changes nothing. */
 async function queueWeeklyMail(
   context: AppContext,
   { account_id: accountId, due_at, next }: { account_id: string; due_at: number | null; next: number | null },
@@ -125,7 +128,7 @@ async function queueWeeklyMail(
       .executeTakeFirst();
     if (claimed.numUpdatedRows === 0n) return;
     const to = await findAdministrator(transaction, accountId);
-    // Someone who is made an administrator again begins with the default.
+    // If the person becomes an administrator again, they begin with the default.
     if (!to) await transaction.deleteFrom('overview_mails').where('account_id', '=', accountId).execute();
     else if (decisions.length > 0 && to.isVerified) {
       const { publicUrl } = context.config;

@@ -12,7 +12,7 @@ export function boundWeeks(timeZone: string, now: number, count: number): number
   const sinceMonday = (new Date(today).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS;
   return Array.from({ length: count + 1 }, (_, index) => {
     const days = (index - count + 1) * WEEK_DAYS - sinceMonday;
-    // A week with a change of the clock is an hour shorter or longer.
+    // A week with a change of the clock is one hour shorter or longer.
     return startOfDay(timeZone, new Date(today + days * DAY_MS).toISOString().slice(0, 10));
   });
 }

@@ -6,7 +6,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import type { Fact, FactLink } from '../contract.ts';
 import styles from './overview.module.css';
 
-/** Says how many members were here, whom nobody has answered, and which topics are quiet. */
+/** Says how many members were here, who waits for an answer, and which topics are quiet. */
 export function CommunityFacts({ facts }: { facts: readonly Fact[] }) {
   const { community: texts } = useTexts('overview').overview;
   const find = (key: string) => facts.find((fact) => fact.key === key);
@@ -41,7 +41,7 @@ export function CommunityFacts({ facts }: { facts: readonly Fact[] }) {
 interface LinkListProps {
   fact: Fact | undefined;
   title: string;
-  /** Stands instead of an empty list. */
+  /** Shown instead of an empty list. */
   none: string;
   /** Returns the words that name the author of the story or comment behind a link. */
   byline?: (author: string) => string;

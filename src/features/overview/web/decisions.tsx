@@ -8,7 +8,7 @@ import type { Fact } from '../contract.ts';
 import { DECISION_TEXTS } from './decision-texts.ts';
 import styles from './overview.module.css';
 
-/** Lists what waits for an administrator, and says calmly what does not. */
+/** Lists what waits for an administrator, and names what does not wait. */
 export function Decisions({ facts, keys }: { facts: readonly Fact[]; keys: readonly string[] }) {
   const texts = useTexts('overview').overview;
   const write = useDecisionText();

@@ -1,9 +1,9 @@
 import styles from './weekly-chart.module.css';
 
-/** The size of the drawing, which its stylesheet scales. */
+/** The size of the drawing, which the stylesheet scales. */
 const WIDTH = 480;
 const HEIGHT = 180;
-/** Room for the dots of the line at its upper edge and for the axis. */
+/** The space for the axis, and for the line's dots at the upper edge. */
 const MARGIN = 6;
 const BAR_SHARE = 0.6;
 
@@ -12,7 +12,7 @@ interface WeeklyBarsProps {
   label: string;
   bars: readonly number[];
   line: readonly number[];
-  /** The largest number of both. */
+  /** The largest number of both series. */
   most: number;
 }
 
