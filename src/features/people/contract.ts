@@ -63,7 +63,7 @@ export type PersonAction = Extract<
   'suspend' | `${'make' | 'remove'}-${'moderator' | 'approver' | 'administrator'}`
 >;
 
-/** A member's page. It never has the email, likes or the last visit. */
+/** A member's page. The page never has the email, likes or the last visit. */
 export interface Person extends PersonSummary, Record<ShownField, string> {
   /** When the member asked to join, in milliseconds since 1970. */
   since: number;
@@ -95,7 +95,7 @@ export const saveInput = v.strictObject({
   updatedAt: version,
   /** The newer version that the member has seen and wants to overwrite. */
   overwrite: v.optional(version),
-  /** Sent by a browser without scripts, whose form has the choices of visibilityInput, too. */
+  /** Sent by a browser without scripts, whose form also contains the choices of visibilityInput. */
   visibility: v.optional(v.literal('on')),
   shown: ticked,
   listed: ticked,

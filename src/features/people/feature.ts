@@ -19,7 +19,7 @@ import { sweepPhotos } from './server/sweep-photos.ts';
 
 export const peopleFeature: Feature = {
   name: 'people',
-  // The mail of membership about an applicant contains the name.
+  // The mail of membership about an applicant contains the name, so the profile must have it before.
   before: ['membership'],
   tables: {
     profiles: { archive: ['profile'] },

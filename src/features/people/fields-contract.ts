@@ -1,5 +1,6 @@
 /*
- * What a profile consists of. A file of its own, because the form reads it in the browser, without the checks of contract.ts.
+ * The fields of a profile. They have their own file, because the form reads it in the browser, without the
+ * checks of contract.ts.
  */
 
 /** A photo must be smaller than this (specification §5). */
@@ -18,8 +19,8 @@ interface FieldDescription {
 }
 
 /**
- * The text fields of a profile, in the order of the form. Form, checks, saving, archive, the member's page, search and
- * completion read this list: a new field is an entry here, a column, and its labels in the texts.
+ * The text fields of a profile, in the order of the form. The form, checks, saving, archive, member's page,
+ * search and completion use this list. A new field needs an entry here, a column, and its labels in the texts.
  */
 const PROFILE = {
   name: { limit: 100, autoComplete: 'name', isCounted: true },

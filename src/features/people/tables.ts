@@ -13,7 +13,7 @@ interface ProfileTable {
   shown_at: number | null;
   /** When the member agreed to be in the list of people. */
   listed_at: number | null;
-  /** When the member last answered the question about both. Null until then. */
+  /** When the member last answered the question about both choices. Null until then. */
   visibility_chosen_at: number | null;
 }
 

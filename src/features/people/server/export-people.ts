@@ -4,7 +4,10 @@ import { type BEFORE_ALL, inBatches } from '../../../server/database/in-batches.
 import { mapFields, PROFILE_FIELDS, SHOWN_FIELDS } from '../fields-contract.ts';
 import { shownTexts } from './shown-texts.ts';
 
-/** Selects the accounts behind another one with membership and profile, oldest first, for moving to another server. */
+/**
+ * Selects the accounts after a given one with membership and profile, oldest first, for moving to another
+ * server.
+ */
 export function selectPeopleAfter(queries: Queries, { created_at, id }: typeof BEFORE_ALL) {
   return queries
     .selectFrom('accounts')

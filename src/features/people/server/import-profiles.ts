@@ -13,7 +13,7 @@ import { createPhotoKey, toSmallKey } from './photo-keys.ts';
 import { completionOf, lockProfile, writePhoto } from './profile-store.ts';
 import { makeSquare } from './square-photo.ts';
 
-/** A profile that comes from another home. Times are milliseconds since 1970. */
+/** A profile that an import brings from another server. Times are milliseconds since 1970. */
 export interface ImportedProfile {
   accountId: string;
   texts: Record<ProfileField, string>;
@@ -23,7 +23,10 @@ export interface ImportedProfile {
   visibilityChosenAt: number | null;
 }
 
-/** Returns the texts of a profile as they are stored, and the fields that are too long, which are empty then. */
+/**
+ * Returns the texts of a profile as they are stored, and the names of fields that are too long. These are
+ * stored as empty.
+ */
 export function cleanImportedTexts(given: Partial<Record<ProfileField, string>>): {
   texts: Record<ProfileField, string>;
   tooLong: ProfileField[];
@@ -41,7 +44,7 @@ export function cleanImportedTexts(given: Partial<Record<ProfileField, string>>)
   return { texts, tooLong };
 }
 
-/** Inserts profiles of accounts that have none, changes no other, and returns the accounts that got one. */
+/** Inserts profiles of accounts without one, and returns these accounts. Does not change other profiles. */
 export async function insertImportedProfiles(
   transaction: Transaction,
   profiles: readonly ImportedProfile[],
@@ -82,9 +85,10 @@ export async function findExistingProfiles(
 }
 
 /**
- * Gives an account without a photo this one, through the checks of an upload.
+ * Gives an account without a photo this photo, through the checks of an upload.
  * Returns false if the account has a photo, or is gone.
- * @throws AppError 'photo-too-large' 413; 'photo-invalid', 'photo-heic' 415; 'photo-too-many-pixels' 422; FileStoreDownError
+ * @throws AppError 'photo-too-large' 413; 'photo-invalid', 'photo-heic' 415; 'photo-too-many-pixels' 422;
+ * FileStoreDownError
  */
 export async function importPhoto(
   context: AppContext,
@@ -119,7 +123,7 @@ export async function importPhoto(
   return isUsed;
 }
 
-/** The sweeper deletes what this cannot. */
+/** Deletes a file that no row names. If that fails, the sweeper deletes the file later. */
 async function deleteUnused({ files }: AppContext, key: string): Promise<void> {
   for (const file of [key, toSmallKey(key)]) {
     await files.delete(file).catch((error: unknown) => {
@@ -128,7 +132,7 @@ async function deleteUnused({ files }: AppContext, key: string): Promise<void> {
   }
 }
 
-/** Updates what lists of people say of accounts without a profile. */
+/** Updates the entries in lists of people for accounts without a profile. */
 export async function listImported(transaction: Transaction, accountIds: Iterable<string>): Promise<void> {
   for (const accountId of accountIds) await refreshListing(transaction, accountId);
 }

@@ -6,12 +6,12 @@ interface AuthorRow {
   author_state: string | null;
 }
 
-/** Returns whether somebody with a membership in this state has a page: a member, or somebody who is remembered. */
+/** Returns whether a person with this membership state has a page: a member, or somebody who is remembered. */
 export function hasPage(state: string | null): boolean {
   return state === 'approved' || state === 'remembered';
 }
 
-/** Returns the account of an author who has a name and a page of their own, which suspended members have not. */
+/** Returns the account of an author who has a name and a page of their own. Suspended members have no page. */
 export function linkedAuthor(row: AuthorRow): string | null {
   return row.author && hasPage(row.author_state) ? row.author_id : null;
 }

@@ -10,12 +10,13 @@ import {
 } from '../../membership/server/names/listings.ts';
 import { foldName, listKeyOf, NAMES_VERSION, nameSounds } from '../../membership/server/names/names.ts';
 
-/** Memberships of one transaction. On SQLite, other writers wait for it. */
+/** The memberships of one transaction. On SQLite, other writers wait for the transaction. */
 const BATCH = 100;
 
 /**
- * Copies to a membership what lists of people search and sort by. Call this in the transaction of every change of an
- * account's email, of a profile's name or of its visibility, and after creating a membership.
+ * Copies the values by which lists of people search and sort to a membership. Call this in the transaction of
+ * every change of an account's email, of a profile's name or of its visibility, and after creating a
+ * membership.
  */
 export async function refreshListing(queries: Queries, accountId: string): Promise<void> {
   // Locks the row before reading: another transaction may change the email or the name.
@@ -49,7 +50,7 @@ export function listingOf({ email, email_verified_at, name, listed_at }: Listabl
   };
 }
 
-/** Computes the copies again that are of an earlier version of the rules. */
+/** Recomputes the copies that an earlier version of the rules made. */
 export async function refreshListings(context: AppContext, signal?: AbortSignal): Promise<void> {
   for (let found = BATCH; found === BATCH && !signal?.aborted; await giveWay()) {
     found = await inTransaction(context, async (transaction) => {

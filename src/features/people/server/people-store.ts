@@ -42,10 +42,7 @@ const ORDERS = {
   newest: { key: sql`joined_at`, by: sql`joined_at desc, account_id desc`, isAfter: sql`<` },
 };
 
-/**
- * Returns the accounts of a page of the list, one more if another page follows, and how many people match, up to one more than
- * MAX_COUNTED.
- */
+/** If the last person of the previous page has left the list, start with the first page. */
 export async function findListedPage(
   queries: Queries,
   { q, order, after }: PeoplePlace,
@@ -53,7 +50,7 @@ export async function findListedPage(
 ): Promise<{ ids: string[]; count: number }> {
   const { key, by, isAfter } = ORDERS[order];
   const { from, isMeant } = await findListed(queries, q);
-  // Starts with the first page if the last person of the page before has left the list.
+  // Returns the position of a member in the list. Undefined for people who are not in it.
   const last = after ? await findKey(queries, key, after) : undefined;
   const { rows } = await sql<{ id: string }>`
     select account_id as id from ${from}
@@ -82,7 +79,10 @@ async function findKey(
   return rows[0];
 }
 
-/** Finds those whom somebody looks for: everyone for an empty search, and people who only sound alike, if there are no others. */
+/**
+ * Finds the people of a search: everyone for an empty search, and people whose names only sound alike if there
+ * are no others.
+ */
 async function findListed(queries: Queries, q: string): Promise<FoundNames> {
   const found = await findNamed(queries, q);
   if (!found) return { from: sql`memberships`, isMeant: sql<boolean>`1 = 1` };
@@ -99,8 +99,8 @@ export async function isInList(queries: Queries, accountId: string): Promise<boo
 }
 
 /**
- * Returns the other members in the list whose name, or a word of it, begins with a text or sounds so, without muted ones. Those
- * whose name is written so come first. `isAlike` finds names that only sound alike.
+ * Returns the other members in the list whose name, or one of its words, begins with a text or sounds like it,
+ * without muted ones. Names with this spelling come first. `isAlike` finds names that only sound alike.
  */
 export async function findListedByName(
   queries: Queries,
@@ -206,7 +206,7 @@ async function findProfiles(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Returns true for those who may read member pages, and so may be seen on them. */
+/** Returns true for people who may read members' pages, and who therefore may have one. */
 function isMember(row: { state: MembershipState; role: string; email_verified_at: number | null }): boolean {
   const level = accessLevelOf(row, row.email_verified_at !== null);
   return level !== null && level !== 'unverified';

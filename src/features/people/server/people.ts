@@ -39,7 +39,7 @@ export async function listPeople(
   const now = context.clock.now();
   const [found, newest, includesViewer] = await Promise.all([
     findListedPage(database, place, PEOPLE_PAGE_SIZE),
-    // Below the people whom a search found, others would look like further results.
+    // Below the results of a search, other people would look like further results.
     place.q ? [] : findNewestListed(database, viewer, NEWEST),
     isInList(database, viewer.accountId),
   ]);
@@ -75,9 +75,9 @@ export async function readListedPeople(
     .map((row) => toSummary(row, context.clock.now()));
 }
 
-/** How many of the newest members stand beside the list. */
+/** How many of the newest members are shown beside the list. */
 const NEWEST = 6;
-/** How long Home names a member among the new ones. */
+/** How long Home shows a member as new. */
 const NEW_FOR_MS = 30 * DAY_MS;
 /** How long 'New' stands beside a member's name. */
 export const BADGE_MS = 14 * DAY_MS;
@@ -95,7 +95,9 @@ export async function listNewPeople(
   return found.map((row) => toSummary(row, now));
 }
 
-/** Returns what a person's page says of them. Undefined unless they have a name, and are a member or remembered. */
+/**
+ * Returns the facts of a person's page. Undefined unless the person has a name, and is a member or remembered.
+ */
 export async function readPerson(
   context: AppContext,
   viewer: Viewer,
@@ -135,8 +137,9 @@ export async function findOtherPeopleNamed(
 }
 
 /**
- * Returns the accounts of the other members who agreed to be listed, without muted ones, whose name or a word of it begins
- * with a text or sounds so; with `isAlike`, only sounds alike. @throws AppError 'forbidden' 403
+ * Returns the accounts of the other members who agreed to be listed, without muted ones, whose name or one of
+ * its words begins with a text or sounds like it. With `isAlike`, names only need to sound alike. @throws
+ * AppError 'forbidden' 403
  */
 export async function findOtherPeople(
   context: AppContext,
@@ -147,7 +150,10 @@ export async function findOtherPeople(
   return findListedByName(context.database, viewer, wanted);
 }
 
-/** Returns what members see of these people, in this order. Leaves out who may not sign in. @throws AppError 'forbidden' 403 */
+/**
+ * Returns what members see of these people, in this order. Leaves out people who may not sign in. @throws
+ * AppError 'forbidden' 403
+ */
 export async function summarisePeople(
   context: AppContext,
   viewer: Viewer,

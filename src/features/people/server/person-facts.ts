@@ -63,7 +63,10 @@ export async function isNamedMember(queries: Queries, personId: string): Promise
   return found !== undefined;
 }
 
-/** Returns a condition that the account in a column is of a member with a name: summarisePeople leaves out all others. */
+/**
+ * Returns a condition that the account in a column belongs to a member with a name: summarisePeople leaves out
+ * all others.
+ */
 export function isMet(account: `${string}.${string}`): RawBuilder<boolean> {
   return sql<boolean>`(${isMember(account)} and ${isVerified(account)} and ${nameOf(account)} <> '')`;
 }

@@ -8,7 +8,7 @@ interface NamedPerson {
   photo: string | null;
 }
 
-/** Returns what a row of News shows of a person. */
+/** Returns the face of a person for a row of News. */
 export function toFace({ name, photo }: NamedPerson): NewsFace {
   return { photo: photo && toPhotoAddresses(photo).small, initial: initialOf(name ?? '', '') };
 }

@@ -39,15 +39,15 @@ export async function changePhoto(context: AppContext, viewer: Viewer, bytes: Ui
   }
 }
 
-/** Removes the member's photo. Does nothing if there is none. */
+/** Removes the member's photo. Does nothing without a photo. */
 export async function removePhoto(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'keep-profile');
   await replacePhoto(context, viewer, null);
 }
 
 /**
- * Returns a photo by the key of either size, or undefined unless it is the account's current photo. An old photo is
- * therefore hidden even if its file could not be deleted.
+ * Returns a photo by the key of either size. Undefined unless it is the account's current photo, so that an old
+ * photo is hidden even if its file could not be deleted.
  */
 export async function readPhoto(
   context: AppContext,

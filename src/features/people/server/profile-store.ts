@@ -13,7 +13,7 @@ type Texts = Partial<Record<ProfileField, string>>;
 const EMPTY = mapFields(PROFILE_FIELDS, () => '');
 
 /**
- * Writes the texts if the row still has `version` as its `updated_at` (0 if never saved). Returns false if another
+ * Writes the texts if the row's `updated_at` is still `version` (0 if never saved). Returns false if another
  * request saved meanwhile. Call this in a transaction.
  */
 export async function writeTexts(
@@ -35,7 +35,7 @@ export async function writeTexts(
   return written !== undefined;
 }
 
-/** Writes the name; if `isFirst`, only where there is none. Call this in a transaction. */
+/** Writes the name. With `isFirst`, only if the profile has none. Call this in a transaction. */
 export async function writeName(
   queries: Queries,
   { accountId, name, now, isFirst }: { accountId: string; name: string; now: number; isFirst: boolean },
@@ -45,7 +45,7 @@ export async function writeName(
     .updateTable('profiles')
     .set((expression) => ({
       name,
-      // A form that was opened before must not overwrite the name unasked.
+      // A form that was opened earlier must not overwrite the name without asking.
       updated_at: expression
         .case()
         .when('updated_at', '<', now)

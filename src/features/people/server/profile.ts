@@ -49,7 +49,7 @@ export async function saveProfile(context: AppContext, viewer: Viewer, input: Sa
   const { accountId } = viewer;
   const before = await readTexts(context.database, accountId);
   const texts = cleanTexts(input, before.name);
-  // Nothing hides one field of a profile, so that nothing can be held either.
+  // One field of a profile cannot be hidden, so it cannot be held either: refuse it.
   const said = PROFILE_FIELDS.map((field) => texts[field] ?? '').join('\n');
   await mustBePlain(context, {
     viewer,
@@ -114,7 +114,7 @@ async function readTexts(queries: Queries, accountId: string): Promise<Record<Pr
   return row ?? mapFields(PROFILE_FIELDS, () => '');
 }
 
-/** Updates what finds and lists the person. */
+/** Updates the lists and the search for a changed person. */
 async function noteChange(transaction: Transaction, accountId: string): Promise<void> {
   await refreshListing(transaction, accountId);
   await raise<PeopleEvent>(transaction, { type: 'person-changed', accountId });
@@ -134,7 +134,7 @@ function cleanTexts(input: { [Field in ProfileField]?: string | undefined }, nam
   return texts;
 }
 
-/** Gives a profile without a name this one. Call this in a transaction, with a cleaned name. */
+/** Gives a profile without a name this name. Call this in a transaction, with a cleaned name. */
 export async function nameProfile(
   context: AppContext,
   transaction: Transaction,
@@ -146,7 +146,7 @@ export async function nameProfile(
   await noteChange(transaction, accountId);
 }
 
-/** Replaces a profile's name, also by an empty one. Call this in a transaction, as nameProfile. */
+/** Replaces a profile's name, also by an empty one. Call this in a transaction, with a cleaned name. */
 export async function renameProfile(
   context: AppContext,
   transaction: Transaction,

@@ -4,7 +4,7 @@ import type { ReportableKind } from '../../subjects/questions.ts';
 import { SHOWN_FIELDS } from '../fields-contract.ts';
 import { shownTexts } from './shown-texts.ts';
 
-/** Members, as whom others report. */
+/** Members, as a kind of things that others report. */
 export const reportablePeople: ReportableKind = {
   kind: 'person',
   async find(source, id) {

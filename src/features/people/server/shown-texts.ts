@@ -1,6 +1,9 @@
 import { mapFields, SHOWN_FIELDS, type ShownField } from '../fields-contract.ts';
 
-/** Returns what a member's page says besides the name. Everything is empty until the member has agreed to show it. */
+/**
+ * Returns the texts of a member's page besides the name. All are empty until the member has agreed to show
+ * them.
+ */
 export function shownTexts(
   row: Record<ShownField, string> & { shown_at: number | null },
 ): Record<ShownField, string> {

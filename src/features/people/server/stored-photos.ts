@@ -20,7 +20,7 @@ export async function* listStoredPhotos(queries: Queries): AsyncGenerator<{ rowI
   }
 }
 
-/** Removes the photo from a row whose files are missing. Call this in a transaction. */
+/** Removes a photo whose files are missing from its row. Call this in a transaction. */
 export async function clearPhoto(queries: Queries, accountId: string): Promise<void> {
   await writePhoto(queries, accountId, null);
 }

@@ -33,8 +33,8 @@ const NOTICES: Record<Intent, ProfileNotice> = {
 };
 
 /**
- * Returns the form that a result without JavaScript belongs to. A photo that is too large leaves no `intent`, because
- * the server does not read the body.
+ * Returns the form that a result without JavaScript belongs to. A photo that is too large has no `intent`,
+ * because the server does not read the body.
  */
 export function intentOf({ error, values, notice }: FormResult): Intent | undefined {
   if (error?.code.startsWith('photo-')) return 'photo';

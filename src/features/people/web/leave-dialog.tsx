@@ -10,7 +10,10 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Warns before unsaved changes are lost: with this dialog on navigation, with the browser's own on closing the tab. */
+/**
+ * Warns before unsaved changes are lost: with this dialog before a navigation, with the browser's own before
+ * the tab closes.
+ */
 export function LeaveDialog({ isNeeded, onLeave }: LeaveDialogProps) {
   const { profile } = useTexts('members');
   // The router removes the blocker shortly after its page unmounts. A press of 'back' in this time must not be blocked.

@@ -34,7 +34,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Lists whom the viewer has muted, each with a button that undoes it. */
+/** Lists the people whom the viewer has muted, each with a button that undoes it. */
 export default function MutedPage({ loaderData: { muted, isDone }, actionData }: Route.ComponentProps) {
   const messages = useTexts('people');
   const { people: texts } = messages;

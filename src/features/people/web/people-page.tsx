@@ -97,7 +97,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shows the newest members beside the list, and leads to what others see of the reader. */
+/** Shows the newest members beside the list, and leads to the reader's page as others see it. */
 function PeopleRail({ newest, includesViewer }: Pick<People, 'newest' | 'includesViewer'>) {
   const { people: texts } = useTexts('people');
   return (

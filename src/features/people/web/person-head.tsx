@@ -16,20 +16,23 @@ import { PersonMenu } from './person-menu.tsx';
 import { Avatar } from './shared/members/avatar.tsx';
 
 const TEXTS = SHOWN_FIELDS.filter((field) => describeField(field).hasLines);
-/** The location has a line of its own, with a sign. */
+/** The location is left out, because it has its own line with a sign. */
 const LINES = SHOWN_FIELDS.filter((field) => !describeField(field).hasLines && field !== 'location');
 
 interface PersonHeadProps {
   /** `written` is the name as the member wrote it, for readers of English letters. */
   person: Person & { written?: string | undefined };
-  /** Instead of the name, for somebody who is remembered. */
+  /** Replaces the name, for somebody who is remembered. */
   heading?: string | undefined;
-  /** What the page says of somebody who is remembered. */
+  /** The words about somebody who is remembered. */
   remembrance?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows what a member tells about themselves. The children are what readers may do who have not muted this other person. */
+/**
+ * Shows what a member tells about themselves. The children are the actions for readers who are not this person
+ * and have not muted them.
+ */
 export function PersonHead({ person, heading, remembrance, children }: PersonHeadProps) {
   const { people: texts } = useTexts('people');
   const { month } = useRelativeDates();

@@ -16,7 +16,7 @@ interface PhotoFormProps {
   photo: string | undefined;
   upload: PhotoUpload;
   remove: ProfileFetcher;
-  /** `/profile?photo` on the page that has nothing but this form. */
+  /** `/profile?photo` on the page that contains only this form. */
   action: '/profile' | '/profile?photo';
 }
 
@@ -51,7 +51,7 @@ export function PhotoForm({ photo, upload, remove, action }: PhotoFormProps) {
     if (isLarge) target.value = '';
     setProblem(isLarge ? 'photo-too-large' : undefined);
     setLarge(isLarge ? file : undefined);
-    // Whether a file is a photo, the preview tells: a photo without an ending has no type.
+    // The preview decides whether a file is a photo: a photo without an ending has no type.
     setPreview(file && !isLarge ? URL.createObjectURL(file) : undefined);
   }
 
@@ -64,7 +64,7 @@ export function PhotoForm({ photo, upload, remove, action }: PhotoFormProps) {
   async function refuse(): Promise<void> {
     const chosen = () => field.current?.files?.[0];
     const file = chosen();
-    // Without a connection, the script that reads the file does not load.
+    // Without a connection, the script that can read the file does not load.
     const isHeic =
       file &&
       (await loadUpload().then(
@@ -85,7 +85,7 @@ export function PhotoForm({ photo, upload, remove, action }: PhotoFormProps) {
     if (other) fields.set('photo', other);
     setProblem(undefined);
     if (isSending || !(await upload.send(fields, photo))) return;
-    // The button that has the focus goes. Who types elsewhere meanwhile keeps it.
+    // The focused button disappears. A reader who types elsewhere meanwhile keeps the focus there.
     const hadFocus = form.current?.contains(document.activeElement);
     form.current?.reset();
     if (hadFocus) field.current?.focus();

@@ -13,7 +13,7 @@ const CODES: Record<number, string> = {
   507: 'storage-full',
 };
 
-/** How often a busy server is asked again before the member is. */
+/** How often the page retries a busy server before it tells the member. */
 const MAX_RETRIES = 3;
 
 export { isHeic };

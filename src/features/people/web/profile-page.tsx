@@ -172,7 +172,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const saved = resultOf('save', save);
   const changed = resultOf('change-password', change);
   const tab = searchParams.get('tab') === 'security' ? 'security' : 'personal';
-  // Without scripts, the photo has a page of its own: a second form would lose what is typed in the first.
+  // Without scripts, the photo has a separate page: a second form would lose what is typed in the first.
   if (searchParams.has('photo')) {
     return (
       <Page title={texts.photo}>

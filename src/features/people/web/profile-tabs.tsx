@@ -56,7 +56,7 @@ export function ProfileTabs({ selected }: { selected: Tab }) {
   );
 }
 
-/** Hides instead of unmounting, so that typed text survives a change of tab. */
+/** Hides the panel instead of unmounting it, so that typed text survives a change of tab. */
 export function TabPanel({ tab, selected, children }: { tab: Tab; selected: Tab; children: ReactNode }) {
   return (
     <div

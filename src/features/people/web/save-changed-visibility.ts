@@ -1,6 +1,6 @@
 /**
- * Sends the form of visibility-form.tsx if a box was changed, so that saving the profile does not leave it out. A file of its
- * own, because Home has that form, too.
+ * Sends the form of visibility-form.tsx if a box was changed, so that saving the profile includes it. A
+ * separate file, because Home has that form, too.
  */
 export function saveChangedVisibility(): void {
   const form = document.getElementById('visibility-form');
