@@ -73,7 +73,7 @@ export async function withdrawEntry(context: AppContext, viewer: Viewer, id: str
 }
 
 /**
- * Adds a member to a circle whose row the caller has locked. Ends the member's request or invitation.
+ * Adds a member to a circle whose row the caller has locked. Ends the member's request, invitation, and hour to come back.
  * @throws AppError 'too-many-own-circles' 409
  */
 export async function addMember(
@@ -93,6 +93,12 @@ export async function addMember(
     .values({ circle_id: circleId, account_id: accountId, part, joined_at: now })
     .execute();
   await deleteEntry(transaction, circleId, accountId);
+  // Somebody who left earlier could otherwise come back after a keeper removes them.
+  await transaction
+    .deleteFrom('circle_departures')
+    .where('account_id', '=', accountId)
+    .where('circle_id', '=', circleId)
+    .execute();
   await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
 }
 
