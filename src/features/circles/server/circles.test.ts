@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { mutePerson } from '../../mutes/server/mutes.ts';
 import { MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
 import { createCircle } from '../sample.ts';
 import { circleNews } from './circle-news.ts';
@@ -14,6 +15,7 @@ import { joinCircle, withdrawEntry } from './joining.ts';
 import { askAgain, askForKeepers, findKeeperlessCircles, keepCircle } from './keeperless.ts';
 import { answerEntry, handOverCircle, inviteToCircle, removeFromCircle, setKeeper } from './keeping.ts';
 import { setCircleLevel } from './levels.ts';
+import { countInvitations } from './own-circles.ts';
 import { listCircles, readCircle } from './read-circles.ts';
 
 const RULES = { name: 'Choir', about: '', colour: 'sea', icon: 'song' } as const;
@@ -112,6 +114,29 @@ test('a circle that only its people see is to others as one that never was', asy
   expect(await refusalOf(joinCircle(context, asha.viewer, id))).toMatchObject({ code: 'circle-not-found' });
 });
 
+test('an invitation by somebody whom the invited person has muted waits unseen, and its keeper notices nothing', async () => {
+  const { app, founder, asha, biju } = await prepare();
+  const { context } = app;
+  const id = await createCircle(app, founder, { seenBy: 'people', name: 'Book friends' });
+  await inviteToCircle(context, founder.viewer, id, biju.viewer.accountId);
+  await joinCircle(context, biju.viewer, id);
+  await setKeeper(context, founder.viewer, id, { personId: biju.viewer.accountId, isKeeper: true });
+  await mutePerson(context, asha.viewer, founder.viewer.accountId);
+  const invite = (by: Actor) => inviteToCircle(context, by.viewer, id, asha.viewer.accountId);
+  const seen = async () => ({
+    circle: (await readCircle(context, asha.viewer, id))?.own,
+    listed: (await listCircles(context, asha.viewer)).own.length,
+    waiting: await countInvitations(context, asha.viewer),
+    isNews: (await (await asha.client.get('/news')).text()).includes('Book friends'),
+  });
+  await invite(founder);
+  expect((await readCircle(context, founder.viewer, id))?.invited).toMatchObject([{ name: 'Asha' }]);
+  expect(await seen()).toEqual({ circle: undefined, listed: 0, waiting: 0, isNews: false });
+  await invite(biju);
+  expect(await seen()).toEqual({ circle: 'invited', listed: 1, waiting: 1, isNews: true });
+  expect((await readCircle(context, founder.viewer, id))?.invited).toMatchObject([{ name: 'Asha' }]);
+});
+
 test('the founder names keepers, who decide about members and not about each other', async () => {
   const { app, founder, asha, biju, parts } = await prepare();
   const id = await createCircle(app, founder);
@@ -173,6 +198,13 @@ test('a member who has left comes back within the hour as they were, and nobody 
   expect(await find()).toEqual(before);
   // Somebody who was removed has not left.
   await removeFromCircle(context, founder.viewer, id, asha.viewer.accountId);
+  await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
+  for (const isLast of [false, true]) {
+    await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
+    await joinCircle(context, asha.viewer, id);
+    if (isLast) await removeFromCircle(context, founder.viewer, id, asha.viewer.accountId);
+    else await leaveCircle(context, asha.viewer, id);
+  }
   await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
   await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
   await joinCircle(context, asha.viewer, id);

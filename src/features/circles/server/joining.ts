@@ -13,6 +13,7 @@ import { hasCircleTexts } from '../questions.ts';
 import { tellKeepers, untellInvited, untellKeeperless, untellKeepers } from './circle-news.ts';
 import { findPart, IS_HERE, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
+import { isInvitation } from './visible-circles.ts';
 
 /** Per member. */
 export const JOINS: RateLimit = { name: 'circle-joins', hits: 60, perMs: HOUR_MS };
@@ -37,7 +38,7 @@ export async function joinCircle(
     const circle = await lockCircle(transaction, id);
     if (await findPart(transaction, id, accountId)) return 'member';
     const entry = await findEntry(transaction, id, accountId);
-    const isInvited = entry?.invited_by != null;
+    const isInvited = entry?.isInvitation === true;
     if (circle.seen_by === 'people' && !isInvited) throw circleNotFound();
     mustBeOpen(circle);
     if (circle.entry === 'everyone' || isInvited) {
@@ -210,13 +211,23 @@ export async function addEntry(
     .execute();
 }
 
-export function findEntry(queries: Queries, circleId: string, accountId: string) {
-  return queries
+/** Returns a person's request or invitation. `isUnseen` is true for an invitation by somebody whom the person has muted. */
+export async function findEntry(queries: Queries, circleId: string, accountId: string) {
+  const entry = await queries
     .selectFrom('circle_entries')
-    .select('invited_by')
+    .select([
+      'invited_by',
+      sql<number>`case when ${isInvitation(accountId, 'circle_entries')} then 1 else 0 end`.as('is_seen'),
+    ])
     .where('circle_id', '=', circleId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+  return (
+    entry && {
+      isInvitation: entry.invited_by !== null,
+      isUnseen: entry.invited_by !== null && Number(entry.is_seen) === 0,
+    }
+  );
 }
 
 /** Deletes a person's request or invitation, and the news of it. */

@@ -2,7 +2,6 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
-import { hasMuted } from '../../mutes/server/muted.ts';
 import { isNamedMember } from '../../people/server/person-facts.ts';
 import { MAX_KEEPERS } from '../contract.ts';
 import { tellInvited, tellLetIn } from './circle-news.ts';
@@ -12,8 +11,8 @@ import { addEntry, addMember, deleteEntry, findEntry, removeMember, setPart } fr
 import { refusal } from './refusals.ts';
 
 /**
- * Invites a member, who decides. Somebody who has asked comes in at once. Idempotent. A member who has muted the viewer is not
- * invited, and the viewer does not learn that.
+ * Invites a member, who decides. Somebody who has asked comes in at once. Idempotent. A member who has muted the viewer is not told,
+ * and sees the invitation only once they unmute the viewer or somebody else invites them too.
  * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-person-unfit', 'too-many-circle-entries', 'too-many-own-circles' 409
  */
 export async function inviteToCircle(
@@ -26,11 +25,12 @@ export async function inviteToCircle(
     if (!(await isNamedMember(transaction, personId))) throw unfit();
     if (await findPart(transaction, id, personId)) return;
     const entry = await findEntry(transaction, id, personId);
-    if (entry?.invited_by === null) {
+    if (entry && !entry.isInvitation) {
       await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
       return;
     }
-    if (entry || (await hasMuted(transaction, personId, viewer.accountId))) return;
+    if (entry && !entry.isUnseen) return;
+    if (entry) await deleteEntry(transaction, id, personId);
     const entered = { circleId: id, accountId: personId, now };
     await addEntry(transaction, { ...entered, invitedBy: viewer.accountId });
     await tellInvited(transaction, { ...entered, actorId: viewer.accountId });
@@ -50,7 +50,7 @@ export async function answerEntry(
 ): Promise<void> {
   await keep(context, viewer, id, async (transaction, now) => {
     const entry = await findEntry(transaction, id, personId);
-    if (entry?.invited_by === null && isAccepted) {
+    if (entry && !entry.isInvitation && isAccepted) {
       await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
       await tellLetIn(transaction, { circleId: id, accountId: personId, now });
     } else if (!isAccepted) {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { CircleAudience } from '../audience-contract.ts';
 import { deleteEntry, removeMember } from './joining.ts';
-import { everyCircle } from './visible-circles.ts';
+import { everyCircle, isInvitation } from './visible-circles.ts';
 
 /**
  * Returns the open circles that the viewer can write for, by name. Runs no query for a viewer without circles.
@@ -99,7 +99,7 @@ export async function countInvitations({ database }: AppContext, { accountId }: 
     .selectFrom('circle_entries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where('invited_by', 'is not', null)
+    .where(isInvitation(accountId, 'circle_entries'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

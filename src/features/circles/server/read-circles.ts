@@ -14,7 +14,7 @@ import {
   mayKeep,
 } from '../contract.ts';
 import { listParts } from './circle-store.ts';
-import { circlesVisibleTo } from './visible-circles.ts';
+import { circlesVisibleTo, isInvitation } from './visible-circles.ts';
 
 /** How many circles a page lists besides the viewer's own. */
 const MAX_LISTED = 200;
@@ -87,7 +87,12 @@ function selectRows({ database }: AppContext, viewer: Viewer) {
     )
     .leftJoin('circle_pictures', 'circle_pictures.circle_id', 'circles.id')
     .leftJoin('circle_entries as entry', (join) =>
-      join.onRef('entry.circle_id', '=', 'circles.id').on('entry.account_id', '=', viewer.accountId),
+      join
+        .onRef('entry.circle_id', '=', 'circles.id')
+        .on('entry.account_id', '=', viewer.accountId)
+        .on(({ or, eb }) =>
+          or([eb('entry.invited_by', 'is', null), isInvitation(viewer.accountId, 'entry')]),
+        ),
     )
     .select([
       'circles.id',

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { isUnmutedBy } from '../../mutes/server/muted.ts';
 
 /** Circles to select from. No other file names the table in a query: docs/decisions/089. */
 type Circles = RawBuilder<Selectable<Tables['circles']>>;
@@ -24,7 +25,16 @@ export function circlesVisibleTo({ accountId }: Pick<Viewer, 'accountId'>): Circ
       or ${isInCircle(sql`${accountId}`, sql.ref('circles.id'))}
       or (circles.closed_at is null and exists (select 1 from circle_entries
         where circle_entries.circle_id = circles.id and circle_entries.account_id = ${accountId}
-          and circle_entries.invited_by is not null)))`;
+          and ${isInvitation(accountId, 'circle_entries')})))`;
+}
+
+/**
+ * Returns the condition that a row of `circle_entries` is an invitation that its account sees. An invitation by somebody whom the
+ * account has muted waits unseen: if it were not stored, the keepers' list of invited people would tell of the mute.
+ */
+export function isInvitation(accountId: string, entries: 'circle_entries' | 'entry'): RawBuilder<boolean> {
+  const inviter = sql.ref(`${entries}.invited_by`);
+  return sql<boolean>`(${inviter} is not null and ${isUnmutedBy(sql`${accountId}`, inviter)})`;
 }
 
 /** Selects from all circles. The reason names what limits the query. */
