@@ -22,6 +22,7 @@ const NOT_RUN: Record<string, string> = {
   'certbot certonly': 'needs a domain and the network: the certificate is one of the tests',
   'docker inspect': 'containers',
   'also with --dkim': 'needs DNS: cli/check/sender-records.test.ts asks a server of its own',
+  '--prefix typesetter': 'needs npm and the network: it runs on another computer',
   'git clone': 'the release is made from this checkout, by the script that `npm run release` runs',
   connlimit: "rules of the machine's firewall: the kernel of a container has no such module",
   'docker compose up -d --build': 'containers: test/resilience has no Docker',
