@@ -1,10 +1,13 @@
-/** Longest side of a sent photo, in pixels: what the server stores. More would only take longer on a slow network. */
+/**
+ * Longest side of a sent photo, in pixels. The server stores no more, so a larger photo would only take longer
+ * on a slow network.
+ */
 const LONGEST = 1280;
 const QUALITY = 0.8;
 
 /**
- * Returns the photo as a smaller JPEG, without metadata. Returns the file itself if this browser cannot read it, or if the
- * server reads its format, it has few pixels, and the JPEG would be larger.
+ * Returns the photo as a smaller JPEG, without metadata. Returns the file itself if this browser cannot read
+ * it. Also returns a file with few pixels whose format the server reads, if the JPEG would be larger.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {

@@ -40,7 +40,7 @@ export function useUnsavedChanges(
   const check = useCallback(() => {
     setChanged(form.current !== null && textOf(form.current) !== textOf(base));
   }, [form, base]);
-  // A browser may restore typed text on reload.
+  // A browser may restore typed text when the page reloads.
   useEffect(check, [check]);
 
   const { state, data } = fetcher;
@@ -56,7 +56,7 @@ export function useUnsavedChanges(
 
   if (!isChanged && base.updatedAt !== profile.updatedAt) setBase(profile);
   if (!isChanged && typed) setTyped(undefined);
-  // Not on the first render: a text may be typed before this script runs.
+  // Skip the first render: a text may be typed before this script runs.
   const shown = useRef(base);
   useLayoutEffect(() => {
     if (!isChanged && base !== shown.current) form.current?.reset();
