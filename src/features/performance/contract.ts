@@ -20,8 +20,9 @@ const layoutShift = v.optional(
 );
 
 /**
- * Creates the schema of one visit's measurements. Metrics are optional, because not all browsers support all of them.
- * `pages` are path patterns: a report must not contain a path, which may contain an id or a one-time token.
+ * Creates the schema of one visit's measurements. Metrics are optional, because not all browsers support all of
+ * them. `pages` are path patterns: a report must not contain a path, because a path may contain an id or a
+ * one-time token.
  */
 export function createReportInput(pages: readonly string[]) {
   return v.pipe(

@@ -19,12 +19,12 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Skips reloading after the forms of the page around, which do not change these figures. */
+/** Skips reloading after other forms of the same page, which do not change these figures. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod ? false : defaultShouldRevalidate;
 }
 
-/** Rendered below mails and backups on the page of the system. */
+/** Rendered below mails and backups on the page System. */
 export default function PerformancePage({ loaderData }: Route.ComponentProps) {
   const messages = useTexts('performance');
   const { speed } = messages;
