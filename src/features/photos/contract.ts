@@ -3,7 +3,7 @@ import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 
 export const MAX_PHOTOS = 10;
-/** A photo must be smaller than this. The same limit as PHOTO_LIMIT_BYTES of the profile's contract. */
+/** A photo must be smaller than this. The profile's contract has the same limit, PHOTO_LIMIT_BYTES. */
 export const MAX_PHOTO_BYTES = 5_242_880;
 /** Limit of a photo's description in graphemes. */
 export const MAX_ALT = 300;
@@ -13,7 +13,10 @@ export const PHOTO_SIZES = [320, 640, 1280] as const;
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a photo.'));
 const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
-/** The photos of a form, by id in their order. Browsers send an empty id first, so that a form without photos is known. */
+/**
+ * The photos of a form, by id in their order. Browsers send an empty id first, which distinguishes a form whose
+ * photos were all removed from one without this field.
+ */
 export const sentPhotos = v.optional(v.array(v.union([v.literal(''), id])));
 /** The descriptions of the photos, in their order. */
 export const sentDescriptions = v.optional(
@@ -21,7 +24,10 @@ export const sentDescriptions = v.optional(
 );
 /** From a form without JavaScript: the new place of each photo, from 1; 0 removes the photo. */
 export const sentPlaces = v.optional(v.array(v.pipe(v.string(), v.regex(/^(\d|10)$/))));
-/** The photo that a form without JavaScript adds. The last of sentDescriptions describes it. Empty if none was chosen. */
+/**
+ * The photo that a form without JavaScript adds. The last of sentDescriptions describes it. Empty if no file
+ * was chosen.
+ */
 export const sentFile = v.optional(v.union([v.instance(File), v.literal('')]));
 
 /** The photos of a story's form. */
@@ -73,16 +79,16 @@ export interface StoryPhoto {
   height: number;
   /** A tiny image as a URL, shown until the photo has arrived. */
   placeholder: string;
-  /** Path of the photo in a middle size, and all sizes with their widths. */
+  /** Path of the photo in a medium size, and all sizes with their widths. */
   path: string;
   srcSet: string;
 }
 
 /** A photo on its story's page. */
 export interface ShownPhoto extends StoryPhoto {
-  /** True only for the author: nobody else gets a hidden photo. */
+  /** True only for the author: no other reader gets a hidden photo. */
   isHidden: boolean;
-  /** The case that hid the photo, until that is deleted. */
+  /** The case that hid the photo, until the case is deleted. */
   caseId: string | null;
 }
 

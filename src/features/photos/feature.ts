@@ -11,7 +11,7 @@ import { deletePhotoFiles, readStoryPhoto } from './server/story-photos.ts';
 
 export const photosFeature: Feature = {
   name: 'photos',
-  // The rows of stories tell which photos stay.
+  // Photos go first, because the rows of stories tell which photos stay.
   before: ['stories'],
   tables: { story_photos: { archive: ['storyPhotos'] } },
   archive: {

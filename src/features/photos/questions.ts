@@ -3,7 +3,10 @@ import type { AppContext } from '../../server/context.ts';
 import type { SqlPart } from '../../server/database/database.ts';
 import { question } from '../../server/event-handlers.ts';
 
-/** A kind of thing with photos that only some members may open, so that nobody comments on it: it is no subject. */
+/**
+ * A kind of thing with photos that only some members may open. Nobody comments on such a thing, so it is no
+ * subject.
+ */
 export interface PhotoHolder {
   /** The value of `subject_kind`. The database refuses a row with the id of another kind. */
   kind: string;
@@ -18,5 +21,5 @@ export const isBeingWritten = question<{ account: string; key: string }, SqlPart
   'is-being-written',
 );
 
-/** Asks every feature for the kind of thing whose photos it decides about. */
+/** Asks every feature for a kind of thing whose photos the feature decides about. */
 export const photoHolders = question<undefined, PhotoHolder>('photo-holders');

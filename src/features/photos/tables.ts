@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A photo of a story, or one that waits for its story to be published. Its files are in the file store. */
+/** A photo of a story, or a photo that waits for its story to be published. Its files are in the file store. */
 interface StoryPhotoTable {
   id: string;
   /** The uploader. Null when the author has left and the story stays. */
@@ -21,7 +21,7 @@ interface StoryPhotoTable {
   height: number;
   /** A tiny WebP in base64, shown until the photo has arrived. */
   placeholder: string;
-  /** Size of all files. */
+  /** The size of all files together. */
   bytes: number;
   created_at: number;
   /** When a moderator or a report hid the photo from everyone but its author. */

@@ -5,8 +5,9 @@ import { isShownSubject } from '../../subjects/server/subjects.ts';
 import { photoHolders } from '../questions.ts';
 
 /**
- * Deletes the photos of an account that is about to be deleted: those that wait for a form, hidden ones, and those of
- * what the members do not see, which will be deleted too. Returns their ids: the files must follow after the commit.
+ * Deletes the photos of an account that is about to be deleted: photos that wait for a form, hidden ones, and
+ * photos of hidden things, which will be deleted too. Returns their ids, so that the files can be deleted after
+ * the commit.
  */
 export async function erasePhotos(
   queries: Queries,

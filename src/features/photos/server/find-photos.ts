@@ -11,7 +11,7 @@ const BATCH = 500;
 
 const COLUMNS = ['id', 'alt', 'width', 'height', 'placeholder'] as const;
 
-/** The size of the photo on a story's card: the width of a phone in its own pixels. */
+/** The size of the photo on a story's card: the width of a phone in device pixels. */
 export const COVER_SIZE = '640';
 
 /** Selects the id of a story's first photo that is not hidden. */
@@ -20,7 +20,7 @@ export const COVER_COLUMN = sql`(
     and story_photos.subject_kind = 'story' and story_photos.hidden_at is null
   order by story_photos.position limit 1) as cover`;
 
-/** Returns the photos of a story or other subject in their order, hidden ones too. */
+/** Returns the photos of a story or other subject in their order, including hidden ones. */
 export async function findPhotos(
   queries: Queries,
   subject: SubjectId,
@@ -34,7 +34,10 @@ export async function findPhotos(
   return rows.map((row) => ({ ...toStoryPhoto(row), isHidden: row.hidden_at !== null }));
 }
 
-/** Returns the photos that members added to a subject, hidden ones too: those of each member in their order. */
+/**
+ * Returns the photos that members added to a subject, including hidden ones: each member's photos in their
+ * order.
+ */
 export async function findPhotosOfMembers(
   queries: Queries,
   subject: SubjectId,
@@ -71,7 +74,10 @@ export async function findPhotosOfAll(
   return new Map([...found].map(([id, photos]) => [id, photos.map(toStoryPhoto)]));
 }
 
-/** Returns the photos of a form that wait for their story: first those whose order was saved, then as they came. */
+/**
+ * Returns the photos of a form that wait for their story: first those whose order was saved, then the others in
+ * the order of upload.
+ */
 export async function findWaiting(queries: Queries, accountId: string, key: string): Promise<StoryPhoto[]> {
   const rows = await queries
     .selectFrom('story_photos')
@@ -86,14 +92,17 @@ export async function findWaiting(queries: Queries, accountId: string, key: stri
   return rows.map(toStoryPhoto);
 }
 
-/** Returns the SQL condition that photos wait for a form: the names of the columns with its account and its key. */
+/**
+ * Returns the SQL condition that photos wait for a form. `account` and `key` are the columns with the form's
+ * account and key.
+ */
 export function hasWaitingPhotos(account: string, key: string): SqlPart<boolean> {
   return sql<boolean>`exists (select 1 from story_photos
     where story_photos.account_id = ${sql.ref(account)} and story_photos.submission_key = ${sql.ref(key)}
       and story_photos.subject_id is null)`;
 }
 
-/** Returns those of the photos that a form of this account may contain: its own, waiting or in its stories. */
+/** Returns those photos that a form of this account may contain: the account's own, waiting or in its stories. */
 export async function findOwn(queries: Queries, accountId: string, ids: string[]): Promise<StoryPhoto[]> {
   if (ids.length === 0) return [];
   const rows = await queries
@@ -105,7 +114,7 @@ export async function findOwn(queries: Queries, accountId: string, ids: string[]
   return rows.map(toStoryPhoto);
 }
 
-/** Returns the photo that the form uploaded before from the same bytes. */
+/** Returns the photo that the form has already uploaded from the same bytes. */
 export async function findSent(
   queries: Queries,
   upload: { accountId: string; key: string; digest: string },
@@ -152,9 +161,10 @@ export interface PhotographedSubject extends SubjectId {
 }
 
 /**
- * Makes the photos, in this order, those of the subject; each is the subject's already or waits. Deletes the account's other
- * photos of the subject, and those that wait for the same form. Returns the ids of the deleted ones, or 'missing' if a photo is not there.
- * Call this in the transaction that changes the subject's row, which keeps concurrent changes apart.
+ * Gives the subject these photos, in this order. Each must belong to the subject already, or wait. Deletes the
+ * account's other photos of the subject, and those that wait for the same form. Returns the ids of the deleted
+ * ones, or 'missing' if a photo is not there. Call this in the transaction that changes the subject's row, so
+ * that concurrent changes wait.
  */
 export async function replacePhotos(
   transaction: Queries,

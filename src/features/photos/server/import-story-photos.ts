@@ -8,11 +8,11 @@ import { drawPhoto } from './story-photo-image.ts';
 import { toPhotoKey } from './story-photo-keys.ts';
 import { cleanAlt, deletePhotoFiles } from './story-photos.ts';
 
-/** A photo of a story, or of another subject, that comes from another home. */
+/** A photo of a story, or of another subject, that an import brings from another server. */
 interface ImportedStoryPhoto {
   id: string;
   subjectId: string;
-  /** The place in it, from 0. */
+  /** The photo's place in the subject, from 0. */
   position: number;
   alt: string;
 }

@@ -11,9 +11,9 @@ const PHOTOS_AT_ONCE = 200;
 interface OwnStoryPhoto {
   /** Name of the photo in the archive. */
   file: string;
-  /** The kind of thing that the photo belongs to: `story` or another one. */
+  /** The kind of thing that the photo belongs to, such as `story`. */
   about: string;
-  /** The id of that. Null while the photo waits for its form. */
+  /** The id of the thing. Null while the photo waits for its form. */
   story: string | null;
   /** The photo's place in the story, from 1. Null while it waits. */
   place: number | null;

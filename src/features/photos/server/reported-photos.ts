@@ -5,7 +5,7 @@ import { findSubjects, showSubject } from '../../subjects/server/subjects.ts';
 import { toReportedPath } from './story-photo-keys.ts';
 import { setPhotoHidden } from './story-photos.ts';
 
-/** Photos of stories and other subjects, as what members report. */
+/** Photos of stories and other subjects, as a kind of things that members report. */
 export const reportablePhotos: ReportableKind = {
   kind: 'photo',
   async find(source, id) {

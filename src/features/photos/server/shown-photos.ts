@@ -3,7 +3,10 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { SubjectKind } from '../../subjects/contract.ts';
 
-/** Returns the photos of stories, or of another kind of subject, that are not hidden, those of each one in their order. */
+/**
+ * Returns the photos of stories, or of another kind of subject, without hidden ones, by subject and in their
+ * order.
+ */
 export function readShownPhotos(
   queries: Queries,
   subjectIds: readonly string[],

@@ -6,12 +6,12 @@ const COVER_PIXELS = 256;
 const PLACEHOLDER_PIXELS = 16;
 const PLACEHOLDER_QUALITY = 40;
 const QUALITY = 72;
-/** Lists show many photos, and small ones hide what a lower quality loses. */
+/** Lists show many photos, and a loss of quality is invisible in small ones. */
 const COVER_QUALITY = 60;
 const LARGEST = Math.max(...PHOTO_SIZES);
 
 interface DrawnPhoto {
-  /** WebP, upright, without metadata; by the names of the stored files. */
+  /** The stored files by their names, as WebP, upright and without metadata. */
   files: Record<string, Uint8Array>;
   width: number;
   height: number;
@@ -19,12 +19,15 @@ interface DrawnPhoto {
   placeholder: string;
 }
 
-/** Decodes an uploaded image and draws it in every stored size. Never enlarges it. @throws the errors of decodePhoto */
+/**
+ * Decodes an uploaded image and draws it in every stored size. Never enlarges the image. @throws the errors of
+ * decodePhoto
+ */
 export function drawPhoto(bytes: Uint8Array): Promise<DrawnPhoto> {
   const shrink = (pixels: number) =>
     ({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true }) as const;
   return decodePhoto(bytes, shrink(LARGEST), async ({ width, height, draw }) => {
-    // A transparent image would let the placeholder shine through.
+    // The placeholder would be visible through a transparent image.
     const encode = (image: ReturnType<typeof draw>, quality: number) =>
       image.flatten({ background: '#fff' }).webp({ quality }).toBuffer();
     const files: Record<string, Uint8Array> = {};

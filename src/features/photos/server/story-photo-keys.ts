@@ -9,7 +9,10 @@ const KEY = new RegExp(
   `^${STORY_PHOTO_FOLDER}/([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})-(?:${NAMES.join('|')})\\.webp$`,
 );
 
-/** Returns the key of a photo in one size. It names no account: the story's author may be anonymous. */
+/**
+ * Returns the key of a photo in one size. The key names no account, because the story's author may be
+ * anonymous.
+ */
 export function toPhotoKey(photoId: string, name: string): string {
   return `${STORY_PHOTO_FOLDER}/${photoId}-${name}.webp`;
 }
@@ -27,7 +30,8 @@ export function toReportedPath(photoId: string): string {
 /** Returns each stored size of a photo with its width, as browsers read it. */
 export function toSrcSet({ id, width, height }: { id: string; width: number; height: number }): string {
   const longest = Math.max(width, height);
-  // A small photo is stored in fewer pixels than the size's name says, and larger sizes are the same.
+  // A small photo has fewer pixels than its size's name says, and its larger sizes are identical: leave these
+  // out.
   const sizes = PHOTO_SIZES.filter((_, index) => index === 0 || (PHOTO_SIZES[index - 1] ?? 0) < longest);
   const widthOf = (size: number) => Math.round(width * Math.min(1, size / longest));
   return sizes.map((size) => `${toPhotoPath(id, String(size))} ${widthOf(size)}w`).join(', ');

@@ -36,7 +36,8 @@ const MAX_BYTES_PER_MEMBER = 500_000_000;
 const LAST = MAX_PHOTOS;
 
 /**
- * Stores a photo for the form with this key. It waits there until the form publishes or changes a story. Idempotent: the
+ * Stores a photo for the form with this key. The photo waits there until the form publishes or changes a story.
+ * Idempotent: the
  * same bytes sent twice by the same form are one photo, so that a lost response costs only a repetition.
  * @throws AppError 'too-many-photos', 'photos-full' (422), 'too-many' (429), and the errors of changePhoto
  */
@@ -92,7 +93,7 @@ export async function addPhoto(
   return stored;
 }
 
-/** Removes a photo of the viewer that waits for its story. Does nothing if there is none. */
+/** Removes a photo of the viewer that waits for its story. Does nothing without such a photo. */
 export async function removeWaitingPhoto(
   context: AppContext,
   viewer: Viewer,
@@ -136,8 +137,9 @@ export async function describePhotos(context: AppContext, viewer: Viewer, sent: 
 }
 
 /**
- * Returns the photos that a form chose, in their order, after storing the one that a form without JavaScript sent. Undefined
- * for a form that knows no photos: its story keeps those that it has.
+ * Returns the photos that a form chose, in their order, after storing the file that a form without JavaScript
+ * sent. Undefined
+ * for a form without the field for photos: its story keeps its photos.
  * @throws AppError 'invalid-input', 'alt-too-long', 'too-many-photos' (422), and the errors of addPhoto
  */
 export async function takePhotos(
@@ -150,7 +152,7 @@ export async function takePhotos(
   if (!sent.file || sent.file.size === 0) return chosen;
   if (chosen.length >= MAX_PHOTOS) throw tooManyPhotos();
   const bytes = await sent.file.bytes();
-  // The description of the new photo follows those of the others.
+  // The description of the new photo stands behind those of the others.
   const alt = cleanAlt(sent.alt?.[sent.photo.filter(Boolean).length] ?? '');
   const { id } = await addPhoto(context, viewer, { key: sent.key, bytes, alt });
   return chosen.some((photo) => photo.id === id) ? chosen : [...chosen, { id, alt }];
@@ -201,8 +203,8 @@ function listNamed({ photo = [], alt = [], place = [] }: SentPhotos): PhotoChoic
 }
 
 /**
- * Makes the chosen photos those of the subject, and deletes its other photos. Call this in the transaction that changes the
- * subject's row. @throws AppError 'photo-missing' (409)
+ * Gives the subject the chosen photos, and deletes its other photos. Call this in the transaction that changes
+ * the subject's row. @throws AppError 'photo-missing' (409)
  */
 export async function setPhotos(
   context: AppContext,
@@ -237,8 +239,8 @@ export function areSamePhotos(some: PhotoChoice[], others: PhotoChoice[]): boole
 }
 
 /**
- * Hides a photo from everyone but its author, or with null shows it again. Returns whether anything changed. A story gets a
- * new version, so that every kept part (docs/decisions/025) shows its new cover.
+ * Hides a photo from everyone but its author, or with null shows it again. Returns whether anything changed.
+ * The story gets a new version, so that every cached part (docs/decisions/025) shows its new cover.
  */
 export async function setPhotoHidden(
   transaction: Transaction,
@@ -261,8 +263,9 @@ export async function setPhotoHidden(
 }
 
 /**
- * Returns a photo by the key of any size if the viewer may see it: of something that is there, or in their own form. Only the
- * author and moderators see a photo that is hidden, or whose subject is. The holder decides about photos that only some may open.
+ * Returns a photo by the key of any size if the viewer may see it: a photo of a visible thing, or of the
+ * viewer's own form. Only the author and moderators see a hidden photo, or a photo of a hidden subject. For a
+ * thing that only some members may open, its holder decides.
  */
 export async function readStoryPhoto(
   context: AppContext,
@@ -283,7 +286,7 @@ export async function readStoryPhoto(
   if (row.subject_id === null && !isOwn) return undefined;
   if (!isOwn && !seesHidden(viewer, { authorId: row.account_id, isHidden: row.hidden_at !== null }))
     return undefined;
-  // Further queries only for what members in general do not see.
+  // Run further queries only for photos that members in general do not see.
   if (row.subject_id !== null && !row.is_shown) {
     const holder = (await ask(context, photoHolders, undefined)).find(
       ({ kind }) => kind === row.subject_kind,
@@ -294,7 +297,7 @@ export async function readStoryPhoto(
     }
     const subject = (await findSubjects(context, [row.subject_id])).get(row.subject_id);
     const isOpen = subject && (isOwn || (await maySee(context, viewer, subject)));
-    // Moderators also see what a report is about while it waits.
+    // Moderators also see a reported thing while its report waits.
     if (!isOpen && !(subject && (await mustJudge(context, viewer, [subject, { kind: 'photo', id }]))))
       return undefined;
   }
@@ -302,7 +305,8 @@ export async function readStoryPhoto(
 }
 
 /**
- * Deletes files whose rows are deleted. Logs a failure instead of throwing, and then stops: the sweeper deletes the others.
+ * Deletes files whose rows are deleted. After a failure, logs it and stops, instead of throwing: the sweeper
+ * deletes the other files.
  */
 export async function deletePhotoFiles(context: AppContext, photoIds: string[]): Promise<void> {
   for (const id of photoIds) {

@@ -5,7 +5,7 @@ import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import { isBeingWritten } from '../questions.ts';
 import { readPhotoId, STORY_PHOTO_FOLDER } from './story-photo-keys.ts';
 
-/** How long a photo waits for its story, unless the account still writes it. */
+/** How long a photo waits for its story, unless the account still writes the story. */
 export const WAITING_MS = 7 * DAY_MS;
 
 /**

@@ -5,7 +5,7 @@ import styles from './shared/members/add-file.module.css';
 interface AddFileProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
-  /** Shows an icon, and the label for screen readers alone. */
+  /** Shows an icon, with the label only for screen readers. */
   isIcon?: boolean;
 }
 

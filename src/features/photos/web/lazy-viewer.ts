@@ -4,7 +4,7 @@ import { loadTexts } from '../../../web/texts/texts.ts';
 
 const load = () => import('./photo-viewer.tsx');
 
-/** Loads what an enlarged photo needs. Few readers of a story do. */
+/** Loads the code and texts of an enlarged photo. Few readers enlarge one. */
 export async function loadViewer(language: Language): Promise<void> {
   await Promise.all([load(), loadTexts(language, ['photos'])]);
 }

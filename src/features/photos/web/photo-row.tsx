@@ -10,10 +10,10 @@ import type { PhotoItem } from './use-photo-items.ts';
 
 interface PhotoRowProps {
   item: PhotoItem;
-  /** The photo's place, from 0, among so many. */
+  /** The photo's place, from 0, and the number of photos. */
   index: number;
   count: number;
-  /** Begins the id of the row's field. */
+  /** The beginning of the id of the row's field. */
   formId: string;
   isScripted: boolean;
   isCompact: boolean;
@@ -42,7 +42,7 @@ export function PhotoRow({
   const place = index + 1;
   const isMovable = isScripted && count > 1 && !isCompact;
   const errors: Record<string, string> = { ...stories.errors, ...writing.errors };
-  // The preview of the story shows an unsent photo in its own shape.
+  // The preview of the story shows an unsent photo in its original proportions.
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth: width, naturalHeight: height } = currentTarget;
     if (!photo && !item.size) onChange({ size: { width, height } });

@@ -51,7 +51,7 @@ export function describePhotos({ account, key }: PhotosForm, photos: { id: strin
   void post({ account, intent: 'describe-photos', key, ...lists });
 }
 
-/** Returns the photos that wait for the story of a form; none without a connection. */
+/** Returns the photos that wait for the story of a form; no photos without a connection. */
 export async function fetchPhotos(key: string): Promise<StoryPhoto[]> {
   return (await fetchOfForm<{ photos: StoryPhoto[] }>(ADDRESS, key))?.photos ?? [];
 }

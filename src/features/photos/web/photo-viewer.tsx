@@ -12,7 +12,7 @@ const KEY_ZOOM = 1.5;
 
 interface PhotoViewerProps {
   photos: StoryPhoto[];
-  /** The name of the dialog for photos that are not of a story. */
+  /** The name of the dialog for photos that do not belong to a story. */
   title?: string;
   /** The id of the shown photo. */
   shown: string;
@@ -71,12 +71,12 @@ export function PhotoViewer({ photos, title, shown, onShow, onClose }: PhotoView
       className={styles.viewer}
       aria-label={title ?? texts.title}
       onKeyDown={onKeyDown}
-      // Escape, and the Back of a phone.
+      // Escape, or the Back button of a phone, cancels the dialog.
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      // Some browsers close a dialog without asking.
+      // Some browsers close a dialog without a cancel event.
       onClose={onClose}
     >
       <div className={styles.bar}>
@@ -146,12 +146,12 @@ export function PhotoViewer({ photos, title, shown, onShow, onClose }: PhotoView
 
 interface SlideProps {
   photo: StoryPhoto;
-  /** How many photos after the shown one. */
+  /** How many photos this one stands behind the shown one. */
   offset: number;
   onError: () => void;
 }
 
-/** One photo. Its neighbours are there too, so that a swipe shows them at once. */
+/** One photo. Its neighbours are drawn as well, so that a swipe shows them at once. */
 function Slide({ photo, offset, onError }: SlideProps) {
   const { path, width, height, alt } = photo;
   const size = { maxWidth: width, maxHeight: height };
@@ -164,7 +164,7 @@ function Slide({ photo, offset, onError }: SlideProps) {
     >
       {Math.abs(offset) < 2 && (
         <>
-          {/* The page has loaded this one. */}
+          {/* The page has loaded this size already. */}
           <img src={path} alt="" style={size} draggable={false} />
           <img src={pathInSize(photo, 1280)} alt={alt} style={size} draggable={false} onError={onError} />
         </>

@@ -10,13 +10,16 @@ import { loadSender, toShownPhotos, usePhotoItems } from './use-photo-items.ts';
 
 interface PhotosFieldProps {
   photos: StoryPhoto[];
-  /** A hidden field goes on sending, and its photos are part of the form. */
+  /** A hidden field still sends its photos with the form. */
   isHidden?: boolean;
   /** Called with the photos as the story's page would show them. */
   onChange: (photos: ShownPhoto[]) => void;
-  /** The form's key that `photos` belong to, where a draft may have replaced it before this part was loaded. */
+  /**
+   * The key of the form that `photos` belong to: a draft may have replaced the form's key before this part was
+   * loaded.
+   */
   keyOfPhotos?: string;
-  /** How many photos the form may have; as many as a story without it. */
+  /** How many photos the form may have. By default, as many as a story. */
   max?: number;
   /** Used instead of the hint for a story, and for errors. */
   hint?: string;
@@ -65,7 +68,7 @@ export function PhotosField({
 
   function move(index: number, by: 1 | -1, button: HTMLElement): void {
     actions.move(index, index + by);
-    // Moving the row took the focus from its button, which the first and the last row lack.
+    // Moving a row takes the focus from its button. In the first and the last row, this button does not exist.
     const row = button.closest('li');
     requestAnimationFrame(() => {
       const wanted = button.isConnected ? button : row?.querySelector<HTMLElement>('button');

@@ -9,8 +9,8 @@ import { pathInSize } from './photo-path.ts';
 import styles from './story-photos.module.css';
 
 /**
- * Shows a story's photos below its text. Each keeps its place before it has arrived, and is a link to its largest size, which
- * opens in a dialog that Back closes.
+ * Shows a story's photos below its text. Each has its place before it is loaded, and links to its largest size,
+ * which opens in a dialog that Back closes.
  */
 export function StoryPhotos({ photos }: { photos: ShownPhoto[] }) {
   const { stories } = useTexts('stories');
@@ -36,13 +36,13 @@ export function StoryPhotos({ photos }: { photos: ShownPhoto[] }) {
                 <img
                   src={path}
                   srcSet={srcSet || undefined}
-                  // The width of the column of text, and of the phone's screen.
+                  // The width of the text column, or of the phone's screen.
                   sizes="(width <= 720px) 100vw, 672px"
                   alt={alt || stories.photoNumber(index + 1)}
                   lang={altLanguage || undefined}
                   width={width}
                   height={height}
-                  // The text comes first.
+                  // Load the text first.
                   loading="lazy"
                 />
               </a>

@@ -2,17 +2,17 @@ import { runOnStore } from '../../../web/unsent/stored-files.ts';
 import { readStored, writeStored } from '../../../web/unsent/unsent-store.ts';
 
 const STORE = 'files';
-/** As long as the server keeps photos that wait for their story. */
+/** The same time for which the server keeps photos that wait for their story. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What is known of a photo that was chosen and not yet sent. */
+/** The facts about a photo that was chosen and not yet sent. */
 interface UnsentPhoto {
-  /** The key of its form. */
+  /** The key of the photo's form. */
   key: string;
   /** The file's name. */
   name: string;
   alt: string;
-  /** Its place among the form's photos, from 0. */
+  /** The photo's place among the form's photos, from 0. */
   place: number;
   chosenAt: number;
 }
@@ -20,8 +20,8 @@ interface UnsentPhoto {
 type Unsent = Record<string, UnsentPhoto>;
 
 /**
- * Keeps a chosen photo on this device until it is sent. A list in localStorage says at once which photos there are, so that the
- * page can name those whose file the browser did not keep.
+ * Keeps a chosen photo on this device until it is sent. A list in localStorage tells at once which photos there
+ * are, so that the page can name those whose file the browser did not keep.
  */
 export async function keepUnsent(
   account: string,
@@ -32,11 +32,11 @@ export async function keepUnsent(
   changeList(account, (list) => {
     list[id] = { key, name: file.name, alt, place, chosenAt: Date.now() };
   });
-  // A browser may refuse to keep files, or be full. The list then names what is missing.
+  // A browser may refuse to keep files, or its storage may be full. The list then names the missing files.
   await withFiles(account, 'readwrite', (files) => files.put(file, id));
 }
 
-/** Saves what changed about unsent photos. Ignores those that are sent or removed. */
+/** Saves changes to unsent photos. Ignores photos that are sent or removed. */
 export function updateUnsent(
   account: string,
   changes: Record<string, Partial<Pick<UnsentPhoto, 'key' | 'alt' | 'place'>>>,
@@ -54,7 +54,10 @@ export async function forgetUnsent(account: string, ids: string[]): Promise<void
   for (const id of ids) await withFiles(account, 'readwrite', (files) => files.delete(id));
 }
 
-/** Returns the unsent photos of a form in their order, and the names of those whose file is gone, which it then forgets. */
+/**
+ * Returns the unsent photos of a form in their order, and the names of those whose file is gone. Forgets the
+ * latter.
+ */
 export async function findUnsent(
   account: string,
   key: string,

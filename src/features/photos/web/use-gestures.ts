@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fitInto, keepInside, type Point, type Size, type View, WHOLE, zoomAt } from './zoom.ts';
 
-/** What a double tap or the button enlarges to. */
+/** The scale after a double tap or a press of the button. */
 const DOUBLE_TAP_SCALE = 2.5;
 const DOUBLE_TAP_MS = 300;
-/** A finger that moves less than this taps. */
+/** A finger that moves less than this makes a tap. */
 const TAP_PIXELS = 10;
-/** A swipe counts from this part of the stage's width, or from this speed in pixels per millisecond. */
+/**
+ * A swipe counts if it is longer than this part of the stage's width, or faster than this speed in pixels per
+ * millisecond.
+ */
 const SWIPE_PART = 0.25;
 const SWIPE_SPEED = 0.4;
-/** Dragging a photo down this far closes it. */
+/** Dragging a photo down by this distance closes the dialog. */
 const CLOSE_PIXELS = 120;
 const WHEEL_STEP = 1.0025;
 
@@ -22,7 +25,7 @@ interface GesturesOptions {
   onClose: () => void;
 }
 
-/** Where a gesture began. */
+/** The state at the beginning of a gesture. */
 interface Start {
   time: number;
   view: View;
@@ -32,8 +35,9 @@ interface Start {
 }
 
 /**
- * Moves the shown photo by gestures: a swipe leads to the next one, pinching, a double tap and the wheel enlarge, a finger
- * moves an enlarged photo, and dragging it down closes it. Writes the styles itself, because rendering each move is slow.
+ * Moves the shown photo by gestures: a swipe leads to the next photo; pinching, a double tap and the wheel
+ * enlarge; a finger moves an enlarged photo; dragging a photo down closes it. Writes the styles directly,
+ * because rendering each move is slow.
  */
 export function useGestures({ stage, photo, onStep, onClose }: GesturesOptions) {
   const view = useRef<View>(WHOLE);
@@ -116,7 +120,7 @@ export function useGestures({ stage, photo, onStep, onClose }: GesturesOptions) 
       const { time, view: before, distance } = start;
       const by = { x: point.x - start.point.x, y: point.y - start.point.y };
       begin(event.timeStamp);
-      // The other finger goes on.
+      // After one finger is lifted, the other one continues the gesture.
       if (start || event.type === 'pointercancel') return showLatest.current(view.current);
       if (distance > 0) return;
       if (Math.hypot(by.x, by.y) < TAP_PIXELS) {
@@ -141,7 +145,7 @@ export function useGestures({ stage, photo, onStep, onClose }: GesturesOptions) 
     };
     const toggleAt = (point: Point) =>
       showLatest.current(view.current.scale > 1 ? WHOLE : zoomAt(view.current, point, DOUBLE_TAP_SCALE));
-    // Also what a touchpad sends for a pinch.
+    // Touchpads also send wheel events for a pinch.
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       const scale = view.current.scale * WHEEL_STEP ** -event.deltaY;
@@ -168,7 +172,7 @@ export function useGestures({ stage, photo, onStep, onClose }: GesturesOptions) 
     isEnlarged,
     /** Enlarges the photo's centre, or shows all of it again. */
     toggle: () => show(view.current.scale > 1 ? WHOLE : zoomAt(WHOLE, WHOLE, DOUBLE_TAP_SCALE)),
-    /** Enlarges by a factor, or with one below 1 makes smaller. */
+    /** Enlarges by a factor; a factor below 1 makes the photo smaller. */
     zoomBy: (factor: number) => show(zoomAt(view.current, WHOLE, view.current.scale * factor)),
   };
 }

@@ -5,7 +5,7 @@ import type { ShownPhoto, StoryPhoto } from '../contract.ts';
 import { pathInSize } from './photo-path.ts';
 import type { PhotosForm } from './photo-sender.ts';
 
-/** A photo of the form. One without `photo` is on its way to the server. */
+/** A photo of the form. An item without `photo` is being sent to the server. */
 export interface PhotoItem {
   id: string;
   alt: string;
@@ -23,7 +23,10 @@ interface PhotoItemsOptions {
   /** An element of the form. */
   part: RefObject<HTMLElement | null>;
   photos: StoryPhoto[];
-  /** The form's key that `photos` belong to, where a draft may have replaced it before this part was loaded. */
+  /**
+   * The key of the form that `photos` belong to: a draft may have replaced the form's key before this part was
+   * loaded.
+   */
   keyOfPhotos?: string | undefined;
   /** How many photos the form may have. */
   max: number;
@@ -35,8 +38,8 @@ export const loadSender = () => import('./photo-sender.ts');
 const loadUnsent = () => import('./unsent-photos.ts');
 
 /**
- * Sends the photos of a story's form one after the other, and keeps their order. Photos that the page had not sent when it was
- * closed are sent when the form is there again.
+ * Sends the photos of a story's form one after the other, and keeps their order. Photos that an earlier page
+ * left unsent are sent when the form opens again.
  */
 export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoItemsOptions) {
   const { writing } = useTexts('writing');
@@ -55,7 +58,8 @@ export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoIt
     setItems(latest.current);
   }, []);
 
-  // A draft that fills the form has another key, and may have photos that another device, or an earlier page, chose.
+  // A draft in the form has another key. Another device, or an earlier page, may have chosen photos for the
+  // draft.
   const resume = useRef(continueUnsent);
   resume.current = continueUnsent;
   useEffect(() => {
@@ -82,7 +86,7 @@ export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoIt
     return () => form?.removeEventListener('input', find);
   }, [part, update, keyOfPhotos, max]);
 
-  // Publishing waits until every photo is sent: the form can name only those.
+  // The form can name only sent photos, so publishing waits until all are sent.
   useEffect(() => {
     const form = formOf(part.current);
     const hold = (event: SubmitEvent) => {
@@ -112,7 +116,7 @@ export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoIt
     [],
   );
 
-  /** Sends the photos that an earlier page of this form chose and did not send. */
+  /** Sends the photos of this form that an earlier page left unsent. */
   async function continueUnsent(): Promise<void> {
     const { account, key } = readFields(formOf(part.current));
     if (!mayHaveUnsent(account)) return;
@@ -143,11 +147,11 @@ export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoIt
         .catch(() => {});
       add(item, place);
     }
-    // A reload finds the photos by the key.
+    // After a reload, the page finds the photos by this key.
     if (room > 0) onKey?.(key);
   }
 
-  /** Sends one photo after the other: on a slow line, the first one is done sooner. */
+  /** Sends one photo after the other, so that the first one is complete sooner on a slow line. */
   function send({ id }: PhotoItem, file: File): void {
     const controller = new AbortController();
     aborts.current.set(id, controller);
@@ -163,7 +167,7 @@ export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoIt
         forget(id);
         const twin = latest.current.find((item) => item.id !== id && item.photo?.id === sent.photo.id);
         if (twin) {
-          // Its description may have been typed beside the photo that is sent again.
+          // The member may have typed the description while the photo was being sent again.
           const typed = latest.current.find((item) => item.id === id)?.alt;
           if (typed && !twin.alt) change(twin.id, { alt: typed });
           return remove(id, true);
@@ -241,7 +245,10 @@ export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoIt
   return { items, isScripted, announced, error, missing, choose, change, retry, remove, move, describe };
 }
 
-/** Returns the photos as their story's page will show them. Leaves out those that this browser has not read yet. */
+/**
+ * Returns the photos as their story's page will show them. Leaves out photos that this browser has not read
+ * yet.
+ */
 export function toShownPhotos(items: PhotoItem[]): ShownPhoto[] {
   return items.flatMap(({ id, alt, preview, photo, size }) => {
     const shown = photo ?? (size && { id, altLanguage: '' as const, ...size, ...sameFile(preview) });
@@ -257,7 +264,7 @@ function toItem(photo: StoryPhoto): PhotoItem {
   return { id: photo.id, alt: photo.alt, preview: pathInSize(photo, 320), photo };
 }
 
-/** Loads the code for unsent photos only where there may be some. The key is that of unsent-photos.ts. */
+/** Loads the code for unsent photos only if there may be some. The key is that of unsent-photos.ts. */
 function mayHaveUnsent(account: string): boolean {
   try {
     return localStorage.getItem(`unsent-photos:${account}`) !== null;
@@ -270,7 +277,7 @@ function formOf(part: HTMLElement | null): HTMLFormElement | null {
   return part?.closest('form') ?? null;
 }
 
-/** Returns who opened the form, and its key, which its draft may have changed. */
+/** Returns the form's account, and its key, which its draft may have changed. */
 function readFields(form: HTMLFormElement | null): PhotosForm {
   return { account: fieldOf(form, 'account'), key: fieldOf(form, 'key') };
 }

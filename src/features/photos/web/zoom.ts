@@ -4,7 +4,7 @@ export interface Point {
   y: number;
 }
 
-/** How an image is shown: its size relative to the one that fits the stage, and where its centre is. */
+/** How an image is shown: its size relative to the size that fits the stage, and the position of its centre. */
 export interface View extends Point {
   scale: number;
 }
@@ -17,14 +17,17 @@ export interface Size {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const MAX_SCALE = 5;
 
-/** Returns the view in another size. What is at the point stays there. */
+/** Returns the view in another scale. The part of the image at the point stays there. */
 export function zoomAt(view: View, point: Point, scale: number): View {
   const next = Math.min(MAX_SCALE, Math.max(1, scale));
   const ratio = next / view.scale;
   return { scale: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio };
 }
 
-/** Returns the view moved so that no edge of an image comes into the stage, and an image that fits is centred. */
+/**
+ * Returns the view moved so that no edge of an enlarged image lies inside the stage, and a smaller image is
+ * centred.
+ */
 export function keepInside(view: View, image: Size, stage: Size): View {
   const clamp = (value: number, inner: number, outer: number) => {
     const room = Math.max(0, (inner * view.scale - outer) / 2);
@@ -34,7 +37,7 @@ export function keepInside(view: View, image: Size, stage: Size): View {
   return { scale, x: clamp(x, image.width, stage.width), y: clamp(y, image.height, stage.height) };
 }
 
-/** Returns the size in which an image fits the stage. Never enlarges it. */
+/** Returns the size in which an image fits the stage. Never enlarges the image. */
 export function fitInto(image: Size, stage: Size): Size {
   const scale = Math.min(1, stage.width / image.width, stage.height / image.height);
   return { width: image.width * scale, height: image.height * scale };
