@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** How many devices of a member receive messages. One more replaces the device that was not used for the longest time. */
+/**
+ * How many devices of a member receive messages. A further device replaces the one that was not used for the
+ * longest time.
+ */
 export const MAX_DEVICES = 10;
 /** In UTF-16 code units. */
 const MAX_ENDPOINT = 1000;
@@ -15,7 +18,7 @@ const subscription = {
 /** The public key that the browser subscribed with. */
 const key = v.pipe(v.string(), v.maxLength(200));
 
-/** A browser that is to be told. */
+/** A browser that will receive messages. */
 export const addDeviceInput = v.strictObject({
   intent: v.literal('add'),
   ...subscription,
@@ -25,7 +28,7 @@ export const addDeviceInput = v.strictObject({
 });
 export type AddDeviceInput = Omit<v.InferOutput<typeof addDeviceInput>, 'intent'>;
 
-/** A browser that was told before, in the session that it has now. */
+/** A browser that has received messages before, with its present session. */
 export const renewDeviceInput = v.strictObject({
   intent: v.literal('renew'),
   endpoint: subscription.endpoint,
@@ -38,7 +41,7 @@ export const removeDeviceInput = v.strictObject({
   device: v.pipe(v.string(), v.uuid()),
 });
 
-/** A no to the offer on Home. */
+/** The refusal of the offer on Home. */
 export const refuseOfferInput = v.strictObject({ intent: v.literal('refuse-push') });
 
 const hour = v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(23));
@@ -54,7 +57,7 @@ export const pushSettingsEntries = {
 export interface PushSettings {
   /** Whether messages contain names and titles. */
   showsNames: boolean;
-  /** Hours of the member's clock between which nothing is sent. Null for none. */
+  /** The hours on the member's clock between which nothing is sent. Null for none. */
   quiet: { from: number; to: number } | null;
 }
 

@@ -14,10 +14,11 @@ import { PUSH_QUEUE, startPushQueue } from './server/send-messages.ts';
 export const pushFeature: Feature = {
   name: 'push',
   tables: {
-    // Sealed with the secret key, which is not in a backup either. Browsers subscribe anew.
+    // The keys are sealed with the secret key, which is not in a backup either. Browsers subscribe again after
+    // a restore.
     push_keys: { backup: 'omit' },
     push_settings: { archive: ['pushMessages'] },
-    // A restored copy must call nobody.
+    // A restored copy must send no messages.
     push_devices: { archive: ['pushMessages'], backup: 'omit' },
     push_plans: { archive: { omitted: 'Says only when the next message is due.' }, backup: 'omit' },
     push_messages: { backup: 'omit' },
@@ -32,7 +33,7 @@ export const pushFeature: Feature = {
     }),
   ],
   plannedTimes: [
-    // At the latest when the quiet hours end.
+    // The latest time of a plan is the end of the quiet hours.
     { table: 'push_plans', column: 'due_at', longestMs: longestWait('day') },
     { table: 'push_plans', column: 'last_at', longestMs: 0 },
     { table: 'push_messages', column: 'next_attempt_at', longestMs: LONGEST_PAUSE_MS },

@@ -10,12 +10,12 @@ interface PushKeyTable {
   created_at: number;
 }
 
-/** A member's choices about push messages. Without a row, the defaults hold. */
+/** A member's choices about push messages. Without a row, the defaults apply. */
 interface PushSettingsTable {
   account_id: string;
   /** 1 if messages contain names and titles. */
   shows_names: number;
-  /** Hours of the member's clock. Both are null without quiet hours. */
+  /** Hours on the member's clock. Both are null without quiet hours. */
   quiet_from: number | null;
   quiet_to: number | null;
   /** 1 once the member has answered the offer on Home. */
@@ -26,7 +26,10 @@ interface PushSettingsTable {
 interface PushDeviceTable {
   id: string;
   account_id: string;
-  /** The session in which the browser last told of its subscription. It may have ended by its age; signing out deletes the row. */
+  /**
+   * The session in which the browser last reported its subscription. The session may have ended by its age;
+   * signing out deletes the row.
+   */
   session_hash: string;
   /** The secret address of the push service for this browser. */
   endpoint: string;
@@ -36,19 +39,22 @@ interface PushDeviceTable {
   auth: string;
   user_agent: string;
   created_at: number;
-  /** When the browser last told that it still has this subscription. */
+  /** When the browser last reported that it still has this subscription. */
   renewed_at: number;
   /** Since when the push service has refused every message. */
   failing_since: Generated<number | null>;
 }
 
-/** When a member is next told of a subject: a story, or what else news are about. A node claims a row by changing `due_at`. */
+/**
+ * When the next message to a member about a subject is due. The subject is a story, or another thing that news
+ * is about. A node claims a row by changing `due_at`.
+ */
 interface PushPlanTable {
   account_id: string;
   subject: string;
   due_at: number | null;
   last_at: Generated<number | null>;
-  /** The ids of the newest comments that the last message told, as JSON. */
+  /** The ids of the newest comments that the last message named, as JSON. */
   told: Generated<string | null>;
 }
 
@@ -60,7 +66,7 @@ interface PushMessageTable {
   /** JSON that the device's browser or service worker shows. */
   payload: string;
   created_at: number;
-  /** Also the end of the lease while a node sends the message. */
+  /** The time of the next attempt. While a node sends the message, the end of its lease. */
   next_attempt_at: number;
   attempts: Generated<number>;
 }

@@ -28,9 +28,12 @@ interface Browser {
 }
 
 /**
- * Tells this browser of the viewer's news from now on. A subscription of another account becomes the viewer's, because the browser
- * is theirs now. One that replaces another takes its place, unless the member has removed that. Idempotent.
- * @throws AppError 'unknown-push-service' (422), 'other-push-key' (409) with the right one, 'unknown-device' (404), 'too-many'
+ * Registers this browser for push messages about the viewer's news. A subscription of another account becomes
+ * the viewer's, because the viewer
+ * uses the browser now. With `replaces`, it takes the place of an earlier subscription, unless the member has
+ * removed that one. Idempotent.
+ * @throws AppError 'unknown-push-service' (422), 'other-push-key' (409) with the right one, 'unknown-device'
+ * (404), 'too-many'
  */
 export async function addDevice(
   context: AppContext,
@@ -74,8 +77,9 @@ export async function addDevice(
 }
 
 /**
- * Links a browser that has subscribed before to its present session. @throws AppError 'other-push-key' (409) with the right one for
- * a browser that must subscribe anew, 'unknown-device' (404) if the member has removed it, 'too-many'
+ * Links a browser that has subscribed before to its present session. @throws AppError 'other-push-key' (409)
+ * with the right key if the browser must subscribe again, 'unknown-device' (404) if the member has removed it,
+ * 'too-many'
  */
 export async function renewDevice(
   context: AppContext,
@@ -98,7 +102,7 @@ export async function renewDevice(
   });
 }
 
-/** Stops telling one of the viewer's devices. Ignores devices of others. Idempotent. */
+/** Ends the messages to one of the viewer's devices. Ignores devices of others. Idempotent. */
 export async function removeDevice({ database }: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await database
@@ -142,7 +146,7 @@ export function exportDevices(queries: Queries, accountId: string) {
     .execute();
 }
 
-/** Stops telling the devices of sessions that somebody ended; without hashes, all devices of the account. */
+/** Ends the messages to devices whose sessions somebody ended; without hashes, to all devices of the account. */
 export async function endDevices(
   transaction: Queries,
   { accountId, tokenHashes }: { accountId: string; tokenHashes: string[] | undefined },
@@ -151,7 +155,7 @@ export async function endDevices(
   await (tokenHashes ? devices.where('session_hash', 'in', tokenHashes) : devices).execute();
 }
 
-/** Deletes devices that cannot be reached any more. */
+/** Deletes devices that can no longer be reached. */
 export async function sweepDevices(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('push_devices')
@@ -161,7 +165,7 @@ export async function sweepDevices(queries: Queries, now: number): Promise<void>
     .execute();
 }
 
-/** @throws AppError 'other-push-key' if this is not the key of the site, as after the restore of a backup */
+/** @throws AppError 'other-push-key' if this is not the key of the site, such as after the restore of a backup */
 async function requireKey(context: AppContext, key: string): Promise<void> {
   const { publicKey } = await readPushKeys(context);
   if (key !== publicKey) {
@@ -182,7 +186,7 @@ function unknownDevice(): AppError {
   return new AppError('unknown-device', 404, 'This browser gets no messages.');
 }
 
-/** Two requests at the same time may each keep one device too many; the next one deletes it. */
+/** Two concurrent requests may each keep one device too many. The next request deletes it. */
 async function dropSurplus(transaction: Queries, accountId: string): Promise<void> {
   const surplus = await transaction
     .selectFrom('push_devices')
@@ -202,7 +206,7 @@ function hashEndpoint(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url');
 }
 
-/** Returns whether a text is a point of the curve P-256, without which nothing can be encrypted for the browser. */
+/** Returns whether a text is a point of the curve P-256. Encryption for the browser needs such a point. */
 function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'compressed');

@@ -25,7 +25,7 @@ import { PUSH_QUEUE } from './send-messages.ts';
 
 /** How many due plans one transaction turns into messages. */
 const BATCH = 20;
-/** The pause between two batches, in which pages and other writers have their turn. */
+/** The pause between two batches, during which pages and other writers can work. */
 const PACE_MS = 60;
 /** A message that could not be written is tried again after this time. */
 const RETRY_MS = HOUR_MS;
@@ -38,7 +38,7 @@ interface Plan {
   told: string | null;
 }
 
-/** Queues the messages that are due. Each is queued once, whatever number of nodes does this at the same time. */
+/** Queues the messages that are due, each once even if several nodes do this at the same time. */
 export async function queueDueMessages(
   context: ComposedContext,
   now: number,
@@ -55,7 +55,7 @@ export async function queueDueMessages(
       .limit(BATCH)
       .execute();
     if (due.length === 0) return;
-    // Together, because commits are slow. If one of them fails, each by itself.
+    // Commits are slow, so queue all messages together. If that fails, queue each by itself.
     await queueMessages(context, due, now).catch(() =>
       forEach(
         due,
@@ -78,7 +78,7 @@ async function queueMessages(context: ComposedContext, due: readonly Plan[], now
   });
 }
 
-/** Lets a message that cannot be written wait, so that it keeps back none of those behind it. */
+/** Postpones a message that cannot be written, so that it does not delay the messages behind it. */
 async function postpone(
   { database }: AppContext,
   { account_id, subject, due_at }: Plan,
@@ -99,7 +99,10 @@ interface Work {
   now: number;
 }
 
-/** Claims a plan. Queues a message to each device of the person if there is something to tell, or waits for the end of the quiet hours. */
+/**
+ * Claims a plan. If there is something to tell, queues a message to each device of the person, or during the
+ * quiet hours postpones the plan to their end.
+ */
 async function queueMessage(context: ComposedContext, transaction: Queries, work: Work): Promise<void> {
   const { plan, now } = work;
   const { account_id: accountId, subject } = plan;
@@ -108,7 +111,7 @@ async function queueMessage(context: ComposedContext, transaction: Queries, work
     .where('account_id', '=', accountId)
     .where('subject', '=', subject);
   const claimed = await row.set({ due_at: null }).where('due_at', '=', plan.due_at).executeTakeFirst();
-  // Another node has claimed it.
+  // Another node has claimed the plan.
   if (claimed.numUpdatedRows === 0n) return;
   const settings = await findPushSettings(transaction, accountId);
   const { timeZone } = await findMailSettings(transaction, accountId);
@@ -139,7 +142,7 @@ interface Reader {
   seenAt: number;
 }
 
-/** Returns an account that may hear of others: an approved member with a verified email. */
+/** Returns an account that may read about others: an approved member with a verified email. */
 async function findReader(queries: Queries, accountId: string): Promise<Reader | undefined> {
   const account = await readMemberAccount(queries, accountId);
   if (!account) return undefined;
@@ -155,7 +158,7 @@ interface Contents {
   named: string | null;
 }
 
-/** Returns what is unread and in no message; undefined if nothing is. */
+/** Returns the unread things that no message has told yet; undefined if there are none. */
 async function findContents(
   queries: Queries,
   { account_id: accountId, subject, last_at: lastAt, told }: Plan,
@@ -178,7 +181,7 @@ async function findContents(
   return { text, path: newest.path, named: found.named };
 }
 
-/** Returns the message about unread news that are no comments. */
+/** Returns the message about unread news other than comments. */
 async function findOtherNews(
   queries: Queries,
   { accountId, subject, now }: { accountId: string; subject: string; now: number },
@@ -198,7 +201,7 @@ async function findOtherNews(
   );
 }
 
-/** Queues one message for each device. A browser whose sign-in is over hears only that there is something. */
+/** Queues one message for each device. A browser whose session has ended is told only that there is news. */
 async function insertMessages(
   context: ComposedContext,
   transaction: Queries,
@@ -241,8 +244,8 @@ interface Shown extends MessageText {
 }
 
 /**
- * Returns a message in the form that Safari shows without a service worker (Declarative Web Push). Our service worker reads the
- * same form. Safari 18.4 and 18.5 look for the number in the notification.
+ * Returns a message in the format that Safari shows without a service worker (Declarative Web Push). Our
+ * service worker reads the same format. Safari 18.4 and 18.5 read the number from the notification.
  */
 function writePayload({ title, body, language, subject, unread, icon, url }: Shown): string {
   return JSON.stringify({

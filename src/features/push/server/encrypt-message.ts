@@ -4,9 +4,12 @@ import type { PushRequest } from '../../../server/push/push-transport.ts';
 import { type LeasedMessage, MESSAGE_LIFETIME_MS } from './message-store.ts';
 import { type PushKeys, readPushKeys } from './push-keys.ts';
 
-/** RFC 8188, the encoding that every browser of today understands. */
+/** RFC 8188, the encoding that all current browsers understand. */
 const ENCODING = 'aes128gcm';
-/** How long a signature is used. The library makes it good for half a day, and push services take none for more than a day. */
+/**
+ * How long a signature is reused. The library makes it valid for half a day, and push services accept at most
+ * one day.
+ */
 const SIGN_AGAIN_MS = HOUR_MS;
 
 interface Signature {
@@ -15,7 +18,7 @@ interface Signature {
   signedAt: number;
 }
 
-/** Signatures by the keys and the push service that they are for: signing every message would take as long as encrypting it. */
+/** Cached signatures by keys and push service: signing every message would take as long as encrypting it. */
 const signatures = new WeakMap<PushKeys, Map<string, Signature>>();
 
 /** Returns the request that delivers a message: encrypted for its browser alone (RFC 8291), and signed (RFC 8292). */
@@ -62,7 +65,7 @@ async function sign(
   return authorization;
 }
 
-/** Returns whom a push service may write to about this server. It must be an https address or an email. */
+/** Returns the contact of this server's operator for push services. It must be an https address or an email. */
 function contactOf(publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' ? publicUrl : `mailto:postmaster@${hostname}`;

@@ -4,11 +4,13 @@ import type { Database, Queries } from '../../../server/database/database.ts';
 import { LONGEST_PAUSE_MS, pauseAfter } from '../../../server/queue-runner.ts';
 import { hasUnreadNews } from '../../news/server/read-news.ts';
 
-/** How long a message is worth sending, and how long a push service keeps it for a device that is off. */
+/**
+ * How long a message is worth sending, and how long a push service keeps it for a device that is switched off.
+ */
 export const MESSAGE_LIFETIME_MS = DAY_MS;
 /**
- * While one node holds the lease of a message, no other node sends it. Longer than the limit for one message in
- * push-transport.ts, by what the nodes' clocks may differ.
+ * While one node holds the lease of a message, no other node sends it. The lease is longer than the limit for
+ * one message in push-transport.ts, to allow for different clocks of the nodes.
  */
 const LEASE_MS = 3 * MINUTE_MS;
 /** How many messages one worker sends at the same time. Three statements serve all of them. */
@@ -21,14 +23,14 @@ export interface LeasedMessage {
   accountId: string;
   subject: string;
   payload: string;
-  /** With this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
   createdAt: number;
   endpoint: string;
   p256dh: string;
   auth: string;
   failingSince: number | null;
-  /** False once the news were read or withdrawn. */
+  /** False once the news was read or withdrawn. */
   isUnread: boolean;
   leasedUntil: number;
 }
@@ -50,7 +52,8 @@ export async function leaseDueMessages(
     where push_messages.next_attempt_at <= ${now} or push_messages.next_attempt_at > ${now + LONGEST_PAUSE_MS}
     order by push_messages.next_attempt_at limit ${sql.lit(BATCH)}`.execute(database);
   if (rows.length === 0) return undefined;
-  // Moving the next attempt takes the lease: of two nodes that read a row, only one updates it.
+  // The node that postpones the next attempt has the lease: if two nodes read a row, only one of them updates
+  // it.
   const leasedUntil = now + LEASE_MS;
   const leased = await database
     .updateTable('push_messages')
@@ -60,7 +63,7 @@ export async function leaseDueMessages(
       'in',
       rows.map(({ id }) => id),
     )
-    // An attempt after the longest pause was planned while the clock was ahead, and is due.
+    // An attempt later than the longest pause was planned while the clock was ahead, and is due now.
     .where((is) =>
       is.or([is('next_attempt_at', '<=', now), is('next_attempt_at', '>', now + LONGEST_PAUSE_MS)]),
     )
@@ -86,7 +89,7 @@ export async function deleteDevicesOf(queries: Queries, messages: readonly Lease
   await queries.deleteFrom('push_devices').where('id', 'in', ids).execute();
 }
 
-/** Records whether the push service takes messages for these devices. Writes only what changes. */
+/** Records whether the push service accepts messages for these devices. Writes only changes. */
 export async function recordDevices(
   queries: Queries,
   messages: readonly LeasedMessage[],
@@ -103,8 +106,8 @@ export async function recordDevices(
 }
 
 /**
- * Schedules the next attempt of a message, not before the push service wants it. Returns false if there is none, because the message
- * is then too old. Changes nothing if another node holds the lease by now.
+ * Schedules the next attempt of a message, no earlier than the push service allows. Returns false if the
+ * message is too old for another attempt. Changes nothing if another node holds the lease by now.
  */
 export async function retryMessage(
   queries: Queries,

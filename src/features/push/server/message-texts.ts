@@ -9,7 +9,10 @@ export interface MessageText {
   body?: string;
 }
 
-/** Tells of comments on one story, with names and the story's title only if the member has chosen so. */
+/**
+ * The words about comments on one story. They contain names and the story's title only if the member has chosen
+ * so.
+ */
 export function answersText(
   language: Language,
   answers: readonly [MailedAnswers, ...MailedAnswers[]],
@@ -25,7 +28,7 @@ export function answersText(
   return { title: words.named[language](who, subject), body: `‘${title}’` };
 }
 
-/** Tells a browser whose sign-in is over only that there is something. */
+/** The words for a browser whose session has ended, which say only that there is news. */
 export function signedOutText(language: Language, communityName: string): MessageText {
   return SIGNED_OUT[language](communityName);
 }

@@ -3,14 +3,17 @@ import { HOUR_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 
-/** Time to see the news on an open page, and to take back what was just written, before a message tells of it. */
+/**
+ * How long after an event a message is sent. Until then, the member may see the news on an open page, or the
+ * author may take it back.
+ */
 export const PUSH_DELAY_MS = 30 * SECOND_MS;
 /** The shortest time between two messages about one story to one person. */
 const PUSH_PAUSE_MS = HOUR_MS;
 
 /**
- * Plans a message about a subject to people, unless one is planned already or they have no device. The message
- * says what is unread when it is due. Call this in the transaction of the event.
+ * Plans a message about a subject to people, unless one is planned already or they have no device. When it is
+ * due, the message reports what is unread. Call this in the transaction of the event.
  */
 export async function planMessage(
   transaction: Queries,
@@ -28,7 +31,7 @@ export async function planMessage(
     where push_plans.due_at is null`.execute(transaction);
 }
 
-/** Deletes what is known of messages whose pause is over. */
+/** Deletes plans whose message was sent and whose pause is over. */
 export async function sweepPlans(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('push_plans')

@@ -11,8 +11,8 @@ const NAME = 'vapid';
 const kept = new WeakMap<AppContext['database'], Promise<PushKeys>>();
 
 /**
- * Returns the keys that all nodes share. Makes them at the first start. The database holds the private one encrypted with the
- * secret key. Do not call this inside a transaction. @throws WrongKeyError
+ * Returns the keys that all nodes share. Creates them at the first start. The database holds the private key,
+ * encrypted with the secret key. Do not call this inside a transaction. @throws WrongKeyError
  */
 export function readPushKeys(context: AppContext): Promise<PushKeys> {
   const { database } = context;
@@ -20,7 +20,7 @@ export function readPushKeys(context: AppContext): Promise<PushKeys> {
   if (known) return known;
   const reading = findOrCreate(context);
   kept.set(database, reading);
-  // Read again after an error.
+  // After an error, the next call reads again.
   reading.catch(() => kept.delete(database));
   return reading;
 }
@@ -50,7 +50,7 @@ async function findOrCreate(context: AppContext): Promise<PushKeys> {
       private_key_sealed: sealed,
       created_at: context.clock.now(),
     })
-    // Another node was first.
+    // Another node created the keys first.
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const created = await find(context);
@@ -70,7 +70,8 @@ async function find({ database, secrets }: AppContext): Promise<PushKeys | undef
     return { publicKey, privateKey: await secrets.open(sealed, NAME) };
   } catch (error) {
     if (error instanceof WrongKeyError) throw error;
-    // Sealed with a secret key that was lost and forgotten. Browsers subscribe anew with other keys.
+    // The keys were sealed with a secret key that was lost and forgotten. Browsers subscribe again with new
+    // keys.
     await database.deleteFrom('push_keys').where('private_key_sealed', '=', sealed).execute();
     return undefined;
   }

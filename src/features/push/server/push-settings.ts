@@ -10,7 +10,7 @@ import { findPublicKey } from './push-keys.ts';
 /** The settings of a member who has chosen nothing. */
 const DEFAULT_PUSH_SETTINGS: PushSettings = { showsNames: false, quiet: { from: 22, to: 7 } };
 
-/** Returns what a member chose, or the default. */
+/** Returns a member's choices, or the default. */
 export async function findPushSettings(queries: Queries, accountId: string): Promise<PushSettings> {
   const row = await queries
     .selectFrom('push_settings')
@@ -22,13 +22,13 @@ export async function findPushSettings(queries: Queries, accountId: string): Pro
   return { showsNames: shows_names === 1, quiet: from === null || to === null ? null : { from, to } };
 }
 
-/** Returns what the viewer chose, or the default. */
+/** Returns the viewer's choices, or the default. */
 export function readPushSettings({ database }: AppContext, viewer: Viewer): Promise<PushSettings> {
   requirePermission(viewer, 'read-stories');
   return findPushSettings(database, viewer.accountId);
 }
 
-/** Saves what the viewer chose. Idempotent. */
+/** Saves the viewer's choices. Idempotent. */
 export async function savePushSettings(
   { database }: AppContext,
   viewer: Viewer,
@@ -47,13 +47,13 @@ export async function savePushSettings(
     .execute();
 }
 
-/** Records that the viewer has answered the offer on Home, so that it never comes again. Idempotent. */
+/** Records that the viewer has answered the offer on Home, so that it is never shown again. Idempotent. */
 export async function answerPushOffer({ database }: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await recordOfferAnswer(database, viewer.accountId);
 }
 
-/** Records for an account that the offer on Home never comes again. Idempotent. */
+/** Records for an account that the offer on Home is never shown again. Idempotent. */
 export async function recordOfferAnswer(queries: Queries, accountId: string): Promise<void> {
   const { showsNames, quiet } = DEFAULT_PUSH_SETTINGS;
   const row = {
@@ -71,7 +71,7 @@ export async function recordOfferAnswer(queries: Queries, accountId: string): Pr
 }
 
 /**
- * Returns the public key for notifications while Home offers them: once somebody has answered the viewer for the first time, until
+ * Returns the public key for notifications while Home offers them: from the first answer to the viewer until
  * the viewer answers the offer or has a device. Otherwise undefined.
  */
 export async function findPushOffer(context: AppContext, viewer: Viewer): Promise<string | undefined> {

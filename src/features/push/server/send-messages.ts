@@ -12,11 +12,11 @@ import {
 } from './message-store.ts';
 
 export const PUSH_QUEUE = 'push messages';
-/** Workers of a node. Each sends a batch. */
+/** The number of workers of a node. Each sends a batch. */
 const WORKERS = 4;
 /**
- * The pause of a worker between two messages. Encrypting them without one would take a whole processor, and pages would wait. So a
- * node sends at most 260 a second.
+ * A worker's pause between two messages. Without a pause, encrypting would occupy a whole processor, and pages
+ * would wait. With it, a node sends at most 260 messages a second.
  */
 const PACE_MS = 15;
 /** The subscription has ended: RFC 8030 says 404, most push services 410. */
@@ -42,7 +42,7 @@ async function sendMessages(
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock, log } = context;
-  // Nobody is called about news that were read or withdrawn in the meantime.
+  // Send no message about news that was read or withdrawn in the meantime.
   const wanted = messages.filter(({ isUnread }) => isUnread);
   const results = await Promise.all(await startAll(context, wanted, signal));
   const now = clock.now();
@@ -72,7 +72,7 @@ interface Result extends PushAnswer {
   reason?: string;
 }
 
-/** The push service will never take the message: it is wrong, or signed with a wrong key. */
+/** Returns whether the push service will never accept the message: it is wrong, or signed with a wrong key. */
 function isRefused({ status }: Result): boolean {
   return status >= 300 && status < 500 && status !== 408 && status !== 429 && !GONE.includes(status);
 }

@@ -1,6 +1,9 @@
 import { useTexts } from '../../../web/texts/texts.ts';
 
-/** A picture of the two taps that put the app on the home screen of an iPhone, where alone it may show notifications. */
+/**
+ * A picture of the two taps that put the app on the home screen of an iPhone. Only there may the app show
+ * notifications.
+ */
 export function IphoneSteps() {
   const { iphone } = useTexts('push').push;
   return (
@@ -51,7 +54,10 @@ function SharePicture() {
   );
 }
 
-/** The line of the menu that opens then. The telephone writes it in English in both languages of ours. */
+/**
+ * The line of the menu that opens then. The picture has it in English in both of our languages, as the phone
+ * writes it.
+ */
 function AddPicture() {
   return (
     <svg

@@ -6,8 +6,9 @@ type BadgeNavigator = Navigator & { setAppBadge?(count: number): Promise<void> }
 let hears = false;
 
 /**
- * Ties this browser's subscription to the session of its member, and ends it when somebody has signed out or another member uses the
- * browser. Shows the number of what is unread on the icon of the installed app.
+ * Links this browser's subscription to the session of its member. Ends the subscription when somebody has
+ * signed out, or another member uses the browser. Shows the number of unread things on the icon of the
+ * installed app.
  */
 export async function keepDevice(accountId: string | undefined, unread: number): Promise<void> {
   showNumber(unread);
@@ -18,7 +19,7 @@ export async function keepDevice(accountId: string | undefined, unread: number):
   const publicKey = readStored(accountId);
   const subscription = await registration.pushManager.getSubscription();
   if (!publicKey) {
-    // Another member's, or one that was ended elsewhere.
+    // The subscription belongs to another member, or was ended on another device.
     await subscription?.unsubscribe();
     return;
   }
@@ -33,7 +34,7 @@ export async function keepDevice(accountId: string | undefined, unread: number):
   if (error.code === 'other-push-key') await subscribe(registration, accountId, error.details.publicKey);
 }
 
-/** Shows a number on the icon, and each later one that an open page hears of. */
+/** Shows a number on the app's icon, and each later number that an open page receives. */
 function showNumber(unread: number): void {
   const show = (count: number) => {
     (navigator as BadgeNavigator).setAppBadge?.(count).catch(() => {});
@@ -44,14 +45,14 @@ function showNumber(unread: number): void {
   addEventListener('unread', (event) => show(badgeOf((event as CustomEvent<Record<string, number>>).detail)));
 }
 
-/** Closes the notifications of the story that this page shows; without anything unread, all. */
+/** Closes the notifications of the story on this page. If nothing is unread, closes all. */
 async function closeRead(registration: ServiceWorkerRegistration, unread: number): Promise<void> {
   for (const notification of await registration.getNotifications()) {
     if (unread === 0 || location.pathname.includes(notification.tag)) notification.close();
   }
 }
 
-/** Ends the subscription of whoever has just signed out. */
+/** Ends the subscription of the member who has just signed out. */
 async function forgetAll(): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     const [, accountId] = /^push-device:(.+)$/.exec(key) ?? [];

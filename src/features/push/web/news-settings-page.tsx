@@ -53,7 +53,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const { timeZone } = getRequest(context);
       const optional = (await listOptionalKinds(app)).map(({ kind }) => kind);
       const inputs = v.variant('intent', [
-        // Everything on the page, where one button saves all.
+        // All fields of the page, which one button saves together.
         v.strictObject({ ...allSettingsInput(optional).entries, ...pushSettingsEntries }),
         newsSettingsInput(optional),
         mailSettingsInput,
@@ -71,7 +71,7 @@ export function action({ context, request }: Route.ActionArgs) {
           if (input.intent === 'all-settings') {
             await saveNewsSettings(app, viewer, input.kind);
             const { names, quiet, quietFrom: from, quietTo: to } = input;
-            // Without a device, the page has no such fields.
+            // Without a device, the page does not have these fields.
             if (from !== undefined && to !== undefined) {
               const push = { showsNames: names === 'on', quiet: quiet === 'on' ? { from, to } : null };
               await savePushSettings(app, viewer, push);
@@ -106,7 +106,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Lets members choose what they hear of. */
+/** Lets members choose what news, mails and notifications they get. */
 export default function NewsSettingsPage({
   loaderData: { choices, mails, push, devices, publicKey, zones, email, isSaved },
   actionData,

@@ -6,7 +6,9 @@ import { IphoneSteps } from './iphone-steps.tsx';
 import { SwitchOn } from './switch-on.tsx';
 import { usePushSwitch } from './use-push-switch.ts';
 
-/** Offers notifications once, after somebody's first answer. Loaded late: see dashboard-page.tsx of home. */
+/**
+ * Offers notifications once, after the first answer to the member. Loaded late: see dashboard-page.tsx of home.
+ */
 export function PushOffer({ publicKey }: { publicKey: string }) {
   const { push: texts } = useTexts('push');
   const { offer } = texts;

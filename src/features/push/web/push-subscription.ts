@@ -4,7 +4,10 @@ const ADDRESS = '/push-devices';
 /** The outcome of an attempt to switch messages on. */
 export type SwitchResult = 'on' | 'denied' | 'failed';
 
-/** Returns the key under which the device remembers that an account's messages come here. clear-stored-data.ts finds it by the id. */
+/**
+ * Returns the key under which the device stores that it receives an account's messages. clear-stored-data.ts
+ * finds the key by the account's id.
+ */
 function keyOf(accountId: string): string {
   return `push-device:${accountId}`;
 }
@@ -15,7 +18,10 @@ async function getWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** Asks for permission and subscribes this browser. Call this in the handler of a press: browsers ask only then. */
+/**
+ * Asks for permission and subscribes this browser. Call this in the handler of a press: browsers ask only
+ * there.
+ */
 export async function switchOn(accountId: string, publicKey: string): Promise<SwitchResult> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
@@ -26,14 +32,14 @@ export async function switchOn(accountId: string, publicKey: string): Promise<Sw
   }
 }
 
-/** Ends the messages in this browser. The caller tells the server. */
+/** Ends the messages to this browser. The caller tells the server. */
 export async function switchOff(accountId: string): Promise<void> {
   store(accountId, undefined);
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Subscribes and tells the server. @throws if the browser or the server refuses */
+/** Subscribes this browser and tells the server. @throws if the browser or the server refuses */
 export async function subscribe(
   registration: ServiceWorkerRegistration,
   accountId: string,
@@ -62,7 +68,10 @@ export async function subscribe(
   store(accountId, publicKey);
 }
 
-/** Returns the key of the site with which an account's messages came here last; undefined if they do not. */
+/**
+ * Returns the site's key with which this browser last subscribed for an account; undefined if it receives none
+ * of the account's messages.
+ */
 export function readStored(accountId: string): string | undefined {
   try {
     return localStorage.getItem(keyOf(accountId)) ?? undefined;

@@ -3,8 +3,8 @@ import type { PageViewer } from '../../../web/ui/page/viewer.ts';
 import { badgeOf } from '../badge-contract.ts';
 
 /**
- * Keeps the push messages of this browser in step with who uses it. Loads its script only in a browser whose owner has allowed
- * messages.
+ * Keeps the push messages of this browser in step with its present member. Loads its script only in a browser
+ * whose owner has allowed messages.
  */
 export function usePushDevice({
   viewer,

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { type SwitchResult, switchOff, switchOn } from './push-subscription.ts';
 
-/** The ability of this browser. `unknown` before hydration. `iphone`: only after it was put on the home screen. */
+/**
+ * The ability of this browser. `unknown` before hydration. `iphone`: possible only after the app was put on the
+ * home screen.
+ */
 type PushAbility = 'unknown' | 'possible' | 'iphone' | 'unsupported';
 
 /** Switches the notifications of this browser on and off. */
@@ -24,7 +27,7 @@ export function usePushSwitch(publicKey: string | undefined) {
       setState(result);
       return result;
     },
-    /** The caller tells the server. */
+    /** Turns messages off in this browser only: the caller tells the server. */
     turnOff() {
       setState('off');
       void switchOff(accountId).catch(() => {});
