@@ -22,7 +22,7 @@ export const saveInput = v.strictObject({
 });
 export type SaveInput = v.InferOutput<typeof saveInput>;
 
-/** Where the reader stops in a long story. The page's script sends it without waiting for an answer. */
+/** The reader's place in a long story. The page's script sends it without waiting for an answer. */
 export const placeInput = v.strictObject({
   story,
   /** In UTF-16 code units from the beginning. 0 at the beginning and at the end, where nothing is left to continue. */
@@ -31,7 +31,7 @@ export const placeInput = v.strictObject({
     v.regex(/^\d{1,7}$/),
     v.transform((text) => Number(text)),
   ),
-  /** Sent if the page showed the text in Latin letters, so that the place is one of that text. */
+  /** Sent if the page showed the text in Latin letters, because the place then counts those letters. */
   script: v.optional(v.literal('latin')),
 });
 export type PlaceInput = v.InferOutput<typeof placeInput>;
@@ -44,13 +44,13 @@ export interface InCommon {
   hasInvited: boolean;
   /** Whether the person invited the viewer. */
   isInvited: boolean;
-  /** Where both live, as the person writes it. Empty for different places. */
+  /** The place where both live, as the person writes it. Empty for different places. */
   place: string;
-  /** What both do, as the person writes it. Empty for different occupations. */
+  /** The occupation of both, as the person writes it. Empty for different occupations. */
   occupation: string;
 }
 
-/** The lists that an account keeps for its owner alone. */
+/** The lists that only the account's owner can see. */
 export type ReadingListName = 'saved' | 'recent';
 
 export function isReadingList(text: string): text is ReadingListName {
@@ -59,7 +59,7 @@ export function isReadingList(text: string): text is ReadingListName {
 
 /** An account's private notes about one story. */
 export interface ReadingState {
-  /** Whether the page remembers the reader's place in this story and shows how far they are. */
+  /** Whether the page remembers the reader's place in this story and shows the progress. */
   isLong: boolean;
   /** Where the reader stopped, in UTF-16 code units. Null at the beginning and at the end. */
   place: number | null;
@@ -73,13 +73,13 @@ export interface StoryCard {
   /** The beginning of the text, or the whole text if `hasMore` is false. */
   opening: string;
   hasMore: boolean;
-  /** The links of the opening. Lists have them without titles, because readers share what a server keeps of lists. */
+  /** The links of the opening. In lists they have no titles, because all readers share the cached lists. */
   links?: TextLink[] | undefined;
   /** Language of the text. */
   language: TextLanguage;
   /** Path of the first photo. */
   cover: string | null;
-  /** The minutes of a story told aloud: 0 if nobody measured them, null for a written story. */
+  /** The minutes of a story told aloud: 0 if nobody measured them. Null for a written story. */
   told: number | null;
   /** The author's display name. Empty if the author has no name or has left. */
   author: string;
@@ -106,7 +106,7 @@ export interface StoryCard {
   circle?: { id: string; name: string };
 }
 
-/** What the buttons below a story change, and what they count. */
+/** The parts of a story that the buttons below it change or count. */
 export type StoryMarks = Pick<StoryCard, 'likes' | 'comments' | 'isLiked' | 'isSaved'>;
 
 /** A story as a row of a list. */
@@ -122,7 +122,7 @@ export interface StorySummary {
   language: TextLanguage;
   /** Path of the first photo. */
   cover: string | null;
-  /** The minutes of a story told aloud: 0 if nobody measured them, null for a written story. */
+  /** The minutes of a story told aloud: 0 if nobody measured them. Null for a written story. */
   told: number | null;
   /** Estimated time to read the whole story; at least 1. */
   minutes: number;
@@ -164,7 +164,7 @@ export interface SummaryPage {
   readAt: number;
 }
 
-/** The fields of a card that only an edit of the story changes, so that its id and version identify them. */
+/** The fields of a card that only an edit of the story changes. They are the same for one id and version. */
 export type StoryTexts = Pick<
   StoryCard,
   'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'links' | 'language' | 'cover' | 'told'
@@ -173,52 +173,61 @@ export type StoryTexts = Pick<
 /** The other fields of a card. */
 export type StoryHead = Omit<StoryCard, keyof StoryTexts>;
 
-/** The fields of a story that a link to it shows. */
+/** The fields of a story that a link to the story shows. */
 export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
 
 /** A link to a story of any topic. */
 export type RailStory = StoryLink & Pick<StoryCard, 'topic'>;
 
-/** The beginnings of the lists that an account keeps for its owner alone, the last one first. */
+/** The beginnings of the lists that only the account's owner can see, the newest entry first. */
 export interface Shelf {
   saved: RailStory[];
-  /** `isHalfRead` for a long story with a place at which the owner stopped. */
+  /** `isHalfRead` is true for a long story in which the owner stopped. */
   recent: (RailStory & { isHalfRead: boolean })[];
 }
 
-/** Why most members do not see something. */
+/** Why most members do not see a story or another thing. */
 export interface Hiding {
-  /** True while what a newcomer wrote waits for a moderator. */
+  /** True while a newcomer's text waits for a moderator. */
   isHeld: boolean;
-  /** The page of the decision or, for moderators, of the case. Null before a decision, and once the case is deleted. */
+  /**
+   * The page of the decision or, for moderators, of the case. Null before a decision, and once the case is
+   * deleted.
+   */
   casePath: string | null;
 }
 
 /** The data of a story's own page. */
 export interface WholeStory {
   card: StoryCard;
-  /** The text after the card's opening. */
+  /** The text behind the card's opening. */
   rest: string;
   /** The links of the rest. */
   restLinks?: TextLink[] | undefined;
-  /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
+  /**
+   * The initial values of the form for an edit, if `card` and `rest` show the story in Latin letters. Only the
+   * author gets them.
+   */
   written?: { title: string; content: string; photos: ShownPhoto[] } | undefined;
-  /** For a story in Manglish: whether it is shown in Malayalam letters, a machine's try. */
+  /**
+   * For a story in Manglish, whether the page shows it as typed, or as a program has tried to write it in
+   * Malayalam letters.
+   */
   letters?: 'typed' | 'tried' | undefined;
   photos: ShownPhoto[];
-  /** What tells a story aloud, for the part of its feature: see toldForms of stories/questions.ts. */
+  /** The data for the player of a story told aloud: see toldForms of stories/questions.ts. */
   told?: object | undefined;
   /** The neighbouring stories in the topic's list. Null at the ends of the list. */
   newer: StoryLink | null;
   older: StoryLink | null;
-  /** The newest other stories of an author with a page of their own, and of the topic without those. */
+  /** The newest other stories of the author, if the author has a page, and of the topic without these. */
   moreByAuthor: RailStory[];
   moreInTopic: RailStory[];
   /** Whether the viewer follows the author. */
   isFollowed: boolean;
-  /** Whether the viewer has muted the author, whose stories no list shows then. */
+  /** Whether the viewer has muted the author. Lists then show none of the author's stories. */
   isMuted: boolean;
-  /** True if moderators got to read something of a story of the viewer's circle. */
+  /** True if moderators were allowed to read something of a story for the viewer's circle. */
   isShown?: boolean;
   /** The books that the story is printed in. */
   books: { title: string; path: string }[];

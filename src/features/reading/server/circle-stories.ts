@@ -4,8 +4,8 @@ import { visitCircle } from '../../circles/server/visits.ts';
 import { listSummaries } from './story-summaries.ts';
 
 /**
- * Returns a page of the stories of a circle, newest first, for its own page, and remembers the visit. Empty for a viewer who is not in
- * it.
+ * Returns a page of a circle's stories, newest first, for the circle's page, and records the visit. Empty for a
+ * viewer who is not in the circle.
  */
 export async function listCircleStories(
   context: AppContext,
@@ -14,7 +14,7 @@ export async function listCircleStories(
 ) {
   const newSince = await visitCircle(context, viewer, circleId);
   const page = await listSummaries(context, { ...viewer, newSince }, { circleId, after });
-  // The page has the circle's name already.
+  // The page's heading has the circle's name already.
   const rows = page.rows.map(({ circle: _named, ...story }) => story);
   return { ...page, rows, path: `/circles/${circleId}`, isFirst: after === undefined, newSince };
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { storiesListedFor } from '../../stories/server/visible-stories.ts';
 
-/** A story that was left unfinished longer ago no longer stands on the first page. */
+/** Home no longer shows a story that was left unfinished longer ago. */
 export const HALF_READ_MS = 14 * DAY_MS;
 
 /** Selects the long story that the viewer left unfinished last, with the columns id, topic, title and read_at. */

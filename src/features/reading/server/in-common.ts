@@ -17,8 +17,8 @@ interface OwnRow {
 }
 
 /**
- * Returns what the viewer and another member have in common. Undefined if they have nothing in common, or for the viewer's own
- * page. A fact counts only if both of them show it. Runs one query.
+ * Returns what the viewer and another member have in common. Undefined if that is nothing, or for the viewer's
+ * own page. A fact counts only if both show it. Runs one query.
  */
 export async function findInCommon(
   { database }: AppContext,
@@ -43,7 +43,7 @@ export async function findInCommon(
   return Object.values(common).some(Boolean) ? common : undefined;
 }
 
-/** Returns the name of the member who invited the viewer; undefined without one. */
+/** Returns the name of the member who invited the viewer; undefined without an inviter. */
 export async function findInviter({ database }: AppContext, viewer: Viewer): Promise<string | undefined> {
   requirePermission(viewer, 'see-people');
   const { rows } = await sql<{
@@ -52,16 +52,16 @@ export async function findInviter({ database }: AppContext, viewer: Viewer): Pro
   return rows[0]?.name || undefined;
 }
 
-/** Returns the first part of a location, the town: people add a district or a country or leave it out. */
+/** Returns the first part of a location, which is the town: some people add a district or a country. */
 function placeOf(location: string): string {
   return (/^[^,;/(|]*/.exec(location)?.[0] ?? '').trim();
 }
 
 const MALAYALAM = /[\u0D00-\u0D7F]/;
 
-/** Returns true for texts with the same words in any case and in either script: Kollam, കൊല്ലം. */
+/** Returns true for texts with the same words in any case and in either script, such as Kollam and കൊല്ലം. */
 function isSame(one: string, other: string): boolean {
-  // The coarse keys unite Kozhikode and കോഴിക്കോട്, but also a baker and a packer.
+  // The coarse keys match Kozhikode and കോഴിക്കോട്, but also match a baker and a packer.
   const key = MALAYALAM.test(one) === MALAYALAM.test(other) ? 'fine' : 'coarse';
   const [first, second] = [one, other].map((text) =>
     [...listWords(text)].map((word) => phoneticKeys(word)[key] || word).join(' '),

@@ -10,7 +10,7 @@ import { everyStory, newestVisibleToAll } from '../../stories/server/visible-sto
 import { maySee } from '../../subjects/server/subjects.ts';
 import type { TopicId } from '../../topics/contract.ts';
 
-/** Beyond this number, the page says only that there are more. */
+/** Above this number, the page says only that there are more. */
 const MAX_COUNTED = 100;
 
 /** A list of stories. */
@@ -19,7 +19,10 @@ type ListName = TopicId | 'latest';
 /** The counts of a story, or nothing if the viewer cannot read it. */
 type StoryCounts = { likes: number; comments: number } | Record<string, never>;
 
-/** Returns the counts of a story that the viewer may read. Says no more of a hidden story than of one that never was. */
+/**
+ * Returns the counts of a story that the viewer may read. Answers in the same way for a hidden and an unknown
+ * story.
+ */
 export async function readStoryCounts(
   context: AppContext,
   viewer: Viewer,
@@ -81,8 +84,8 @@ function readMuted(queries: Queries, viewer: Viewer, shared: SharedReads): Promi
 }
 
 /**
- * Returns how many stories of others a list has after a cursor, at most 100. Leaves out people whom the viewer has muted.
- * Without a cursor, the list was empty.
+ * Returns how many stories of others a list has after a cursor, at most 100. Leaves out muted people. Call this
+ * without a cursor if the list was empty.
  */
 export async function readNewStories(
   { database }: AppContext,

@@ -15,8 +15,8 @@ const LISTS = {
 } as const satisfies Record<ReadingListName, object>;
 
 /**
- * Returns a page of the stories that the viewer saved or read lately, the last one first. Omits deleted and hidden
- * stories, and those of muted people, until they are restored or unmuted.
+ * Returns a page of the stories that the viewer saved or read lately, the last one first. Omits deleted and
+ * hidden stories until they are restored, and those of muted people until they are unmuted.
  */
 export async function listReading(
   context: AppContext,

@@ -17,7 +17,7 @@ const PLACES: RateLimit = { name: 'place', hits: 60, perMs: MINUTE_MS };
 /** An account keeps at most this number of stories that it read lately, each for READ_RETENTION_MS. */
 export const MAX_READ = 100;
 const READ_RETENTION_MS = 90 * DAY_MS;
-/** Stories that take more minutes are long: their readers may need more than one sitting. */
+/** A story that takes more minutes is long: its reader may not finish it at once. */
 const SHORT_MINUTES = 4;
 /** Record the same reading at most this often, so that a reload costs no write. */
 const RECORD_EVERY_MS = 10 * MINUTE_MS;
@@ -29,7 +29,10 @@ interface OpenedStory {
   minutes: number;
 }
 
-/** Returns what the viewer keeps about a story that they open, and records that they read it, unless it is their own. */
+/**
+ * Returns the viewer's private notes about a story that they open. Records that they read the story, unless it
+ * is their own.
+ */
 export async function openReading(
   context: AppContext,
   viewer: Viewer,
@@ -103,7 +106,7 @@ async function mustHaveRoom(queries: Queries, accountId: string, story: string):
     throw new AppError('too-many-saved', 422, `You can save up to ${MAX_SAVED} stories.`);
 }
 
-/** Saves where the viewer stopped in a story. Does nothing if the story is not among those that they read lately. */
+/** Saves the viewer's place in a story. Does nothing if the story is not among those that they read lately. */
 export async function savePlace(
   context: AppContext,
   viewer: Viewer,
@@ -121,7 +124,7 @@ export async function savePlace(
     .execute();
 }
 
-/** Returns which place of a story's text is at a place of its text in Latin letters. */
+/** Returns the place in a story's written text for a place in its text in Latin letters. */
 async function findWrittenPlace(
   { database }: AppContext,
   viewer: Viewer,
@@ -137,13 +140,13 @@ async function findWrittenPlace(
   return toWrittenPlace(content, place, findAddresses(content));
 }
 
-/** Forgets which stories the viewer read lately, and where they stopped. */
+/** Deletes which stories the viewer read lately, with the places where they stopped. */
 export async function clearRead(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await context.database.deleteFrom('read_stories').where('account_id', '=', viewer.accountId).execute();
 }
 
-/** Deletes what members read longer ago than READ_RETENTION_MS. */
+/** Deletes the records of stories that members read longer ago than READ_RETENTION_MS. */
 export async function sweepRead(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('read_stories')
@@ -151,7 +154,7 @@ export async function sweepRead(queries: Queries, now: number): Promise<void> {
     .execute();
 }
 
-/** Never logs which story it was. */
+/** Records the reading of a story. The log must never contain which story it was. */
 async function recordReading(
   { database, clock, log }: AppContext,
   accountId: string,
@@ -166,10 +169,10 @@ async function recordReading(
       .values({ account_id: accountId, story_id: storyId, read_at: now, place: null })
       .onConflict((conflict) => conflict.columns(['account_id', 'story_id']).doUpdateSet({ read_at: now }))
       .execute();
-    // Each statement is a commit, which waits for the disk.
+    // Delete only if needed: each statement is a commit, which waits for the disk.
     if (lastReadAt === null && isFull) await keepNewest(database, accountId);
   } catch {
-    // A full disk must not keep anyone from reading. The error may name the story.
+    // A full disk must not keep anyone from reading. Leave the error out, because it may name the story.
     log.warn('could not record a reading');
   }
 }

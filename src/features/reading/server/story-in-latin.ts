@@ -25,7 +25,7 @@ export function showStoryInLatin(story: WholeStory): WholeStory {
   };
 }
 
-/** Returns what its author's form starts with if the page shows a story in other letters. */
+/** Returns the initial values of the form for an edit if the page shows the story in other letters. */
 export function writtenOf({ card, rest, photos }: WholeStory): WholeStory['written'] {
   return { title: card.title, content: card.opening + rest, photos };
 }

@@ -14,14 +14,15 @@ import { writtenOf } from './story-in-latin.ts';
 const MALAYALAM_LETTERS: RateLimit = { name: 'malayalam-letters', hits: 20, perMs: 10 * MINUTE_MS };
 /** A longer story is not offered in Malayalam letters, in UTF-16 code units. */
 const MAX_MANGLISH = 20_000;
-/** How long words are written before other requests have their turn. */
+/** How long a step may write words before other requests get a turn. */
 const TURN_MS = 5;
 
 let loading: Promise<Manglish> | undefined;
 
 /**
- * Returns a story in Manglish with the offer to show it in Malayalam letters, or in these letters if `isWanted`. Returns any other
- * story as it is, and after too many of them in a short time as it was typed. Stores nothing.
+ * Returns a story in Manglish with the offer to show it in Malayalam letters, or with `isWanted` in these
+ * letters. After too many such stories in a short time, returns it as typed. Does not change other stories.
+ * Stores nothing.
  */
 export async function offerMalayalam(
   context: AppContext,
@@ -53,12 +54,12 @@ export async function offerMalayalam(
     restLinks: story.restLinks && shownRest.pieces,
     letters: 'tried',
     written: card.isMine ? writtenOf(story) : undefined,
-    // Places are those of the typed text.
+    // Places count the letters of the typed text, so leave them out.
     reading: { ...story.reading, isLong: false, place: null },
   };
 }
 
-/** Writes a text in Malayalam letters, but for its links. Returns these at their new places. */
+/** Writes a text in Malayalam letters, except its links. Returns the links at their new places. */
 async function write<Piece extends KeptPiece>(
   manglish: Manglish,
   text: string,

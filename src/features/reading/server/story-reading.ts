@@ -31,11 +31,11 @@ export async function readStory(
   const { card, rest, isHidden, isShown, isMuted, isFollowed } = found;
   const { links, restLinks } = findStoryLinks(context, card.opening, rest);
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
-  // Some stories of the topic may already stand under the author or beside the story.
+  // The author's list or the neighbours may show some stories of the topic already, so read more.
   const limits = { byAuthor: RAIL_SIZE, inTopic: 2 * RAIL_SIZE + 2 };
   const [beside, photos, reading, told, books] = await Promise.all([
     findBeside(context.database, viewer, card, limits),
-    // Only the author sees hidden photos. Without a cover, a story has no others.
+    // Only the author sees hidden photos. For others, a story without a cover has no photos.
     card.cover || card.isMine ? findPhotos(context.database, { kind: 'story', id: card.id }) : [],
     openReading(context, viewer, { ...card, minutes }),
     card.told === null ? undefined : readTold(context, card.id),

@@ -77,7 +77,7 @@ export async function findStories(
   return rows.map((row) => toStoryHead(row, reader.accountId));
 }
 
-/** Returns the texts of stories with the version that they belong to, in any order. Omits stories that do not exist. */
+/** Returns the texts of stories, each with its version, in any order. Omits stories that do not exist. */
 export async function findTexts(
   context: AppContext,
   storyIds: string[],
@@ -98,7 +98,7 @@ export async function findStory(
       card: StoryCard;
       rest: string;
       isHidden: boolean;
-      /** True if moderators got to read something of it, and only a circle sees it. */
+      /** True if only a circle sees the story, and moderators were allowed to read something of it. */
       isShown: boolean;
       isMuted: boolean;
       /** True if the reader follows the author. */
@@ -137,7 +137,7 @@ export async function findStory(
   };
 }
 
-/** What stands beside a story. */
+/** The stories beside a story. */
 interface BesideStory {
   /** The next newer and the next older story of the topic. */
   newer: StoryLink | null;
@@ -147,7 +147,7 @@ interface BesideStory {
   moreInTopic: RailStory[];
 }
 
-/** Returns the stories beside a story, in one statement: each of its parts reads the first entries of an index. */
+/** Returns the stories beside a story, in one statement whose parts each read the first entries of an index. */
 export async function findBeside(
   queries: Queries,
   reader: MutingViewer,
@@ -176,7 +176,7 @@ export async function findBeside(
   const { rows } = await sql<
     RailStory & { part: Part; created_at: number }
   >`${sql.join(parts, sql` union all `)}`.execute(queries);
-  // A database may mix the parts of a union, and the rows of a part.
+  // A database may return the rows of a union in any order.
   rows.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
   const list = (wanted: Part) =>
     rows

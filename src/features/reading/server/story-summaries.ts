@@ -115,12 +115,12 @@ function selectNewest(
   { authorId, circleId, isAfter, limit }: NewestQuery,
 ): RawBuilder<unknown> {
   if (circleId) {
-    // One audience, whose stories an index has in their order.
+    // With only one audience, an index has the stories in their order.
     const isOfCircle = sql`stories.circle_id = ${circleId} and ${isAfter}`;
     return sql`(select stories.* from ${storiesListedFor(viewer)} as stories where ${isOfCircle})`;
   }
   if (!authorId) return newestListedFor(queries, viewer, { where: isAfter, limit });
-  // A muted author's own page still has the author's stories.
+  // A muted author's own page still shows their stories.
   return newestVisibleTo(queries, viewer, {
     index: 'stories_by_author_and_audience',
     where: sql`stories.author_id = ${authorId} and ${isAfter}`,
@@ -128,7 +128,7 @@ function selectNewest(
   });
 }
 
-/** Stories by id as rows of a list, with their whole texts instead of excerpts. */
+/** A story as a row of a list, with its whole text instead of an excerpt. */
 interface SummaryWithText {
   story: Omit<StorySummary, 'excerpt' | 'isCut'>;
   text: string;
@@ -219,7 +219,7 @@ interface StoryNews {
 
 type UnfinishedStory = Pick<Draft, 'id' | 'title' | 'updatedAt'>;
 
-/** How far back the older story may be. */
+/** The oldest age of the older story, in days. */
 const SHELF_DAYS = 300;
 
 /** Returns the newest stories that are new to the viewer, or else one older story. Runs one query. */
@@ -227,7 +227,7 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   requirePermission(viewer, 'read-stories');
   const now = context.clock.now();
   const today = Math.floor(now / DAY_MS);
-  // A step that shares no factor with SHELF_DAYS, so that following days lead to distant places.
+  // This step has no common factor with SHELF_DAYS, so that consecutive days lead to distant places.
   const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
   const byOthers = sql`(stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
   const columns = sql`${headColumnsFor(viewer)}, ${await textColumns(context)}`;
@@ -262,8 +262,8 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
       .map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
   const newest = find('newest');
   const fresh = viewer.newSince ? newest.filter(({ isNew }) => isNew) : newest;
-  // A young community has no story as old as the place: the last of the newest is its oldest or close to it. Its first member has
-  // only own ones.
+  // A young community has no story that is as old as this place: the last of the newest stories is then the
+  // oldest or close to it. For the first member, all stories are their own.
   return {
     rows: fresh,
     fromTheShelf: fresh.length > 0 ? undefined : (find('older')[0] ?? newest.at(-1) ?? find('own')[0]),
@@ -297,7 +297,10 @@ function selectHalfReadRow(viewer: Viewer, now: number): RawBuilder<unknown> {
     from (${selectHalfRead(viewer, now)}) as half`;
 }
 
-/** At most this many new stories are counted, so that a reader who was away for a year waits no longer than others. */
+/**
+ * At most this many new stories are counted, so that a reader who was away for a year does not wait longer than
+ * others.
+ */
 const MAX_COUNTED = 1000;
 
 /** Returns how many stories other members published after the viewer's previous visit, by topic. */
@@ -317,7 +320,7 @@ function isAmong(ids: readonly string[]): RawBuilder<unknown> {
   return sql`stories.id in (${sql.join(ids)})`;
 }
 
-/** Every edit gives its story a version that it never had: see editStory. */
+/** Every edit gives its story a version that the story never had before: see editStory. */
 const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
 function headColumnsFor(viewer: Viewer): SqlPart {
   const { accountId } = viewer;
@@ -327,7 +330,7 @@ function headColumnsFor(viewer: Viewer): SqlPart {
       ${audienceColumns(viewer)}`;
 }
 
-/** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
+/** Reads only the beginning of a text: octet_length knows the length of a stored text without loading it. */
 async function textColumns(context: AppContext): Promise<SqlPart> {
   return sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
       octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes, ${COVER_COLUMN},

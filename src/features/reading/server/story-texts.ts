@@ -9,9 +9,9 @@ interface Version {
 }
 
 /**
- * Completes a list's stories with their texts. The texts stay in memory under the story's id and version, so that a list
- * which was read before reads no texts from the database. Every edit gives its story a version that it never had: see
- * editStory. Omits stories that were deleted for good in the meantime.
+ * Completes a list's stories with their texts. The texts are cached in memory under the story's id and version,
+ * so that a list which was read before reads no texts from the database. Every edit gives its story a new
+ * version: see editStory. Omits stories that were deleted for good in the meantime.
  */
 export async function addKeptTexts<Head extends Version, Texts extends { title: string }>(
   { caches }: Pick<AppContext, 'caches'>,

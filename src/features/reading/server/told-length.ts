@@ -5,13 +5,16 @@ import type { SqlPart } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { toldForms } from '../../stories/questions.ts';
 
-/** Returns the column `told_ms` of stories: the milliseconds of a told one, 0 if nobody measured them, null for a written one. */
+/**
+ * Returns the column `told_ms` of stories: the milliseconds of a told story, 0 if nobody measured them, null
+ * for a written story.
+ */
 export async function selectToldLength(context: AppContext): Promise<SqlPart> {
   const [form] = await ask(context, toldForms, undefined);
   return sql`${form?.length ?? sql`null`} as told_ms`;
 }
 
-/** Returns the minutes of a story by its `told_ms`: null for a written one, 0 if nobody measured them. */
+/** Returns the minutes of a story by its `told_ms`: null for a written story, 0 if nobody measured them. */
 export function minutesTold(milliseconds: number | string | null): number | null {
   if (milliseconds === null) return null;
   const minutes = Number(milliseconds) / MINUTE_MS;

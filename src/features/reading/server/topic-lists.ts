@@ -11,7 +11,10 @@ import { findStories, findTexts } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addKeptTexts } from './story-texts.ts';
 
-/** Returns the topics that the community shows, in its order, each with its number of stories and of new ones. */
+/**
+ * Returns the topics that the community shows, in its order, each with the number of its stories and of its new
+ * ones.
+ */
 export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
   requirePermission(viewer, 'read-stories');
   const [{ topics }, counts, newStories] = await Promise.all([
@@ -59,7 +62,7 @@ function addTexts(context: AppContext, heads: StoryHead[]): Promise<StoryCard[]>
   });
 }
 
-/** Omits an address with which an opening ends, because the story may go on with more of it. */
+/** Omits an address at the end of an opening, because the rest of the story may continue the address. */
 function findOpeningLinks(context: AppContext, { opening, hasMore }: StoryTexts): StoryTexts['links'] {
   const links = findTextLinks(context, opening);
   return hasMore ? links?.filter(({ end }) => end < opening.length) : links;

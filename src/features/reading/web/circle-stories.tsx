@@ -2,7 +2,10 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import type { SummaryPage } from '../contract.ts';
 import { StoryPages } from './reading-list.tsx';
 
-/** The stories of a circle, on its page. `page` is their first page or a further one, `path` the circle's own path. */
+/**
+ * The stories of a circle, on its page. `page` is the first or a further page of them; `path` is the circle's
+ * own path.
+ */
 export function CircleStories({
   page,
   path,

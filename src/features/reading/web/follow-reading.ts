@@ -6,7 +6,7 @@ const MEASURE_AFTER_MS = 300;
 const TOLERANCE_PX = 2;
 
 interface Reading {
-  /** The place that the account has. */
+  /** The place that the account has saved. */
   place: number;
   /** Shows which part of the text the reader has seen, from 0 to 1. */
   show: (part: number) => void;
@@ -21,8 +21,8 @@ export function continueAt(text: HTMLElement, place: number): boolean {
 }
 
 /**
- * Follows the reader through a text, and saves their place when they leave it. Returns a function that ends this. Call it
- * while the text is still on the page.
+ * Watches how far the reader is in a text, and saves their place when they leave. Returns a function that ends
+ * this. Call that function while the text is still on the page.
  */
 export function followReading(text: HTMLElement, { place: saved, show, save }: Reading): () => void {
   let place = saved;
@@ -48,7 +48,8 @@ export function followReading(text: HTMLElement, { place: saved, show, save }: R
   const onHide = () => {
     if (document.visibilityState === 'hidden') leave();
   };
-  // The reader may have scrolled before this script arrived. A hash leads elsewhere, which says nothing about reading.
+  // The reader may have scrolled before this script loaded. With a hash, the browser scrolls elsewhere, which
+  // tells nothing about reading.
   if (location.hash) show(partOf(text));
   else onScroll();
   addEventListener('scroll', onScroll, { passive: true });
@@ -60,7 +61,10 @@ export function followReading(text: HTMLElement, { place: saved, show, save }: R
   };
 }
 
-/** Returns where the line that the reader reads is, in pixels from the top of the screen: below a sticky header. */
+/**
+ * Returns the position of the line that the reader reads, below a sticky header, in pixels from the top of the
+ * screen.
+ */
 function readingLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
@@ -71,7 +75,10 @@ function partOf(text: HTMLElement): number {
   return Math.min(1, Math.max(0, (line - top) / Math.max(1, height - (innerHeight - line))));
 }
 
-/** Returns the first character at the reading line; 0 before the text and once its end is visible. */
+/**
+ * Returns the first character at the reading line. Returns 0 before the text, and once the end of the text is
+ * visible.
+ */
 function placeOf(text: HTMLElement): number {
   const line = readingLine();
   const { top, bottom } = text.getBoundingClientRect();

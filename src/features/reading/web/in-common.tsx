@@ -3,7 +3,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import type { InCommon as Common } from '../contract.ts';
 import styles from './person-page.module.css';
 
-/** Says what the reader and the person of the page have in common. */
+/** Says what the reader and this person have in common. */
 export function InCommon({ common }: { common: Common }) {
   const { people } = useTexts('people');
   const { hasInvited, isInvited, place, occupation } = common;

@@ -17,7 +17,7 @@ interface LatestListProps {
   live: LiveState | undefined;
 }
 
-/** Lists stories between a rule above the new ones and a rule below them. */
+/** Lists stories with one rule above the new ones and one below them. */
 export function LatestList({ firstPage, newSince, live }: LatestListProps) {
   const { stories } = useTexts('stories');
   const { since } = useRelativeDates();

@@ -10,7 +10,7 @@ const PARAMETERS = [
   'posted',
 ];
 
-/** Returns whether an address names the part of a story's comments to show. */
+/** Returns whether an address says which of a story's comments to show. */
 export function namesComments({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((name) => PARAMETERS.includes(name));
 }

@@ -96,7 +96,7 @@ function Stories({ person: { id, name, stories }, isFirstPage }: StoriesProps) {
       <h2 id="stories">{texts.storiesBy(name)}</h2>
       {rows.length === 0 && <p>{texts.noStories}</p>}
       {rows.length > 0 && isFirstPage && (
-        // No button: those break only between words, and a name may be one long word.
+        // Not in a button: a button breaks its text only between words, and a name may be one long word.
         <p>
           <Link to={`/search?by=${id}`} className={styles.search}>
             {texts.searchStories(name)}

@@ -19,7 +19,7 @@ import {
 type Spoken = Pick<WholeStory, 'card' | 'rest' | 'restLinks'>;
 type State = 'idle' | 'loading' | 'speaking' | 'paused';
 
-/** Reads a story aloud. Shows nothing on devices without a voice of their own for the story's language. */
+/** Reads a story aloud. Renders nothing on devices without a local voice for the story's language. */
 export function ReadAloud({ story }: { story: WholeStory }) {
   const language = story.card.language.startsWith('ml') ? 'ml' : 'en';
   const voice = useLocalVoice(language);
@@ -41,7 +41,7 @@ function Reader({ story, language, voice }: ReaderProps) {
   const speaker = useRef<Speaker>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLFieldSetElement>(null);
-  // A page in English letters does not have the text that a Malayalam voice reads.
+  // The page in English letters lacks the written text, which a Malayalam voice needs.
   const isRomanised = story.card.language === 'ml-Latn';
   const { load, data: written } = useFetcher<Spoken>();
 
@@ -49,7 +49,7 @@ function Reader({ story, language, voice }: ReaderProps) {
     speaker.current?.pause();
     speaker.current = undefined;
     markLine(undefined);
-    // The buttons of the bar disappear.
+    // The buttons of the bar disappear, so move their focus to this button.
     if (bar.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
     setState('idle');
   };
@@ -80,7 +80,7 @@ function Reader({ story, language, voice }: ReaderProps) {
       setState('speaking');
       speaker.current?.play();
     } else if (isRomanised && !written) {
-      // Some phones let a page speak only after it has spoken in the event of a tap.
+      // Some phones let a page speak only after it has spoken during the event of a tap.
       speechSynthesis.speak(new SpeechSynthesisUtterance(''));
       setState('loading');
       void load(`${storyPath(story.card)}?written`);
@@ -92,7 +92,7 @@ function Reader({ story, language, voice }: ReaderProps) {
   }, [written]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: ends the speech of the last render
   useEffect(() => {
-    // Another tab has signed out, or in with another account: see watch-session.ts.
+    // The account changed because another tab has signed out or in: see watch-session.ts.
     const onStorage = ({ key }: StorageEvent) => key === 'account' && reset();
     addEventListener('storage', onStorage);
     addEventListener('pagehide', reset);
@@ -136,14 +136,14 @@ function Reader({ story, language, voice }: ReaderProps) {
   );
 }
 
-/** Returns a voice of this device. Browsers may learn of their voices some time after the page. */
+/** Returns a voice of this device. Browsers may load their voices some time after the page. */
 function useLocalVoice(language: SpokenLanguage): SpeechSynthesisVoice | undefined {
   const [voice, setVoice] = useState<SpeechSynthesisVoice>();
   useEffect(() => {
     if (!('speechSynthesis' in window)) return;
     const find = () => setVoice(findLocalVoice(speechSynthesis.getVoices(), language));
     find();
-    // Older browsers of Apple have no events here, but know their voices at once.
+    // Older browsers of Apple lack this event, but have their voices at once.
     speechSynthesis.addEventListener?.('voiceschanged', find);
     return () => speechSynthesis.removeEventListener?.('voiceschanged', find);
   }, [language]);

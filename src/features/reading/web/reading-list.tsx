@@ -48,7 +48,7 @@ interface StoryPagesProps {
   heading: 'h2' | 'h3';
 }
 
-/** Shows a page of stories with links to the other pages, and with `newSince` between rules the new ones. */
+/** Shows a page of stories with links to the other pages. With `newSince`, shows the new ones between rules. */
 export function StoryPages({ page, path, texts, heading }: StoryPagesProps) {
   const { rows, next, readAt, isFirst, newSince = null } = page;
   const { stories } = useTexts('stories');

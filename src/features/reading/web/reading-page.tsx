@@ -42,7 +42,7 @@ export function action({ context, params: { list }, request }: Route.ActionArgs)
 // Keeps a row whose bookmark was removed, so that a second tap saves the story again.
 export const shouldRevalidate = keepRows;
 
-/** Lists what the reader saved, or opened lately. */
+/** Lists the stories that the reader saved, or opened lately. */
 export default function ReadingPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('stories');
   const { reading } = useTexts('reading');
@@ -62,7 +62,7 @@ export default function ReadingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Forgets what the reader opened, after a second tap. */
+/** Deletes the record of opened stories, after a second tap. */
 function ClearForm() {
   const { reading } = useTexts('reading');
   return (

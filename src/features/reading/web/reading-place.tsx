@@ -12,7 +12,10 @@ interface ReadingPlaceProps {
   place: number | null;
 }
 
-/** Continues a long story where its reader stopped, shows how far they are, and saves where they stop. */
+/**
+ * Continues a long story where its reader stopped, shows the progress, and saves the place where the reader
+ * stops.
+ */
 export function ReadingPlace({ story, place }: ReadingPlaceProps) {
   const { reading } = useTexts('reading');
   const [account] = useState(useViewer()?.accountId ?? '');
@@ -20,12 +23,12 @@ export function ReadingPlace({ story, place }: ReadingPlaceProps) {
   const [isContinued, setContinued] = useState(false);
   const [startingPlace] = useState(place);
   const stop = useRef<() => void>(undefined);
-  // React removes the text before it cleans up after useEffect.
+  // A layout effect, because React removes the text before it cleans up after useEffect.
   useLayoutEffect(() => () => stop.current?.(), []);
   useEffect(() => {
     const text = document.querySelector<HTMLElement>('[data-text]');
     if (!text) return;
-    // Beyond the beginning, the browser has restored a position, or the reader is on their way.
+    // If the page is scrolled already, the browser has restored a position, or the reader has begun to scroll.
     const mayMove = scrollY === 0 && !location.hash;
     if (startingPlace && mayMove) setContinued(continueAt(text, startingPlace));
     stop.current = followReading(text, {

@@ -14,11 +14,11 @@ interface SaveButtonProps {
   title: string;
   /** When the server read the story, in milliseconds since 1970. */
   readAt: number;
-  /** True in a list, without scripts the place to come back to. */
+  /** True in a list, to which a browser without scripts comes back. */
   isInList?: boolean;
 }
 
-/** Saves a story for its reader alone, or no longer saves it. Shows the wanted state at once. */
+/** Saves a story privately for its reader, or no longer saves it. Shows the wanted state at once. */
 export function SaveButton({ story, title, readAt, isInList = false }: SaveButtonProps) {
   const { stories } = useTexts('stories');
   const fetcher = useFetcher<{ isSaved?: boolean; readAt?: number }>({

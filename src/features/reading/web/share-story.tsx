@@ -8,8 +8,9 @@ import { LONG_STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/st
 import styles from './share-story.module.css';
 
 /**
- * Shares a story's address, without title or text, which strangers could read in other apps. Phones open the share
- * sheet, other devices copy the address. If both are impossible, or without JavaScript, a field shows the address.
+ * Shares a story's address. Leaves out title and text, because strangers could read them in other apps. Phones
+ * open the share sheet, other devices copy the address. If both are impossible, or without JavaScript, a field
+ * shows the address.
  */
 export function ShareStory({ link }: { link: string }) {
   const { stories } = useTexts('stories');
@@ -72,7 +73,9 @@ async function openShareSheet(link: string): Promise<'shared' | undefined> {
   }
 }
 
-/** Returns 'impossible' if the browser denies it or, as on a home server without HTTPS, has no clipboard API. */
+/**
+ * Returns 'impossible' if the browser refuses, or has no clipboard API, such as on a home server without HTTPS.
+ */
 async function copy(link: string): Promise<'copied' | 'impossible'> {
   try {
     await navigator.clipboard.writeText(link);

@@ -5,7 +5,7 @@ import { listPieces } from './text-pieces.ts';
 
 export type SpokenLanguage = 'ml' | 'en';
 
-/** A sentence, or a part of a long one, and the number of the line of its text. The title has no line. */
+/** A sentence, or a part of a long one, and the number of its line in the text. The title has no line. */
 interface Sentence {
   text: string;
   line: number | undefined;
@@ -14,7 +14,7 @@ interface Sentence {
 /** Longer utterances stall in some browsers. In UTF-16 code units. */
 export const MAX_SPOKEN = 200;
 
-/** Returns the sentences of a text, without those that have nothing to say, such as a line of stars. */
+/** Returns the sentences of a text, without those that contain nothing to say, such as a line of stars. */
 export function splitSentences(text: string, language: SpokenLanguage): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   const letters = new Intl.Segmenter(language);
@@ -26,7 +26,10 @@ export function splitSentences(text: string, language: SpokenLanguage): Sentence
   );
 }
 
-/** Returns a text with what is worth hearing of each address: the title of a story, the host or the email address. */
+/**
+ * Returns a text in which each address is replaced by words to say: the title of a story, the host or the email
+ * address.
+ */
 export function toSpokenText(text: string, links: readonly TextLink[] = []): string {
   let spoken = '';
   let end = 0;
@@ -41,7 +44,7 @@ export function toSpokenText(text: string, links: readonly TextLink[] = []): str
   return spoken + text.slice(end);
 }
 
-/** Cuts a long sentence after a comma, else between words. A word of enormous length is cut between letters. */
+/** Cuts a long sentence after a comma, or else between words. Cuts a huge word between letters. */
 function shorten(sentence: string, letters: Intl.Segmenter): string[] {
   const parts: string[] = [];
   let rest = sentence;
@@ -58,8 +61,8 @@ function shorten(sentence: string, letters: Intl.Segmenter): string[] {
 }
 
 /**
- * Returns a voice for a language that works without a server. Other voices would send the text to a company. Prefers the
- * voice of India, then the device's own choice.
+ * Returns a voice for a language that works without a server. Other voices would send the text to a company.
+ * Prefers an Indian voice, then the device's own choice.
  */
 export function findLocalVoice(
   voices: readonly SpeechSynthesisVoice[],
@@ -82,7 +85,7 @@ interface SpeakerOptions {
 export interface Speaker {
   /** Speaks from where it paused, or from the beginning. */
   play(): void;
-  /** Falls silent and remembers the sentence. The pause of the browser itself does not work with every voice. */
+  /** Stops speaking and remembers the sentence. The browser's own pause does not work with every voice. */
   pause(): void;
 }
 
@@ -92,7 +95,7 @@ const AFTER_CANCEL_MS = 50;
 /** Returns a speaker that says one sentence after the other. */
 export function createSpeaker({ sentences, voice, onSentence, onStop }: SpeakerOptions): Speaker {
   let next = 0;
-  // Chromium forgets an utterance that nothing refers to, and then never reports its end.
+  // Keep a reference: Chromium forgets an utterance without one, and then never reports its end.
   let current: SpeechSynthesisUtterance | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (reason: StopReason) => {
@@ -131,7 +134,7 @@ export function createSpeaker({ sentences, voice, onSentence, onStop }: SpeakerO
     play() {
       const isBusy = speechSynthesis.speaking || speechSynthesis.pending;
       if (isBusy) silence();
-      // Without a wait where possible: some phones let a page speak only in the event of a tap.
+      // Speak without a wait if possible: some phones let a page speak only during the event of a tap.
       if (isBusy) timer = setTimeout(speak, AFTER_CANCEL_MS);
       else speak();
     },
@@ -141,7 +144,7 @@ export function createSpeaker({ sentences, voice, onSentence, onStop }: SpeakerO
 
 const HIGHLIGHT = 'read-aloud';
 
-/** Marks a line of the story on the page, and scrolls with it while the reader looks at the line before. */
+/** Marks the spoken line of the story. Scrolls with it if the reader was looking at the line before. */
 export function markLine(line: number | undefined): void {
   if (!('highlights' in CSS)) return;
   const text = document.querySelector('[data-text]');
@@ -157,7 +160,7 @@ export function markLine(line: number | undefined): void {
   }
 }
 
-/** About the height of the buttons at the bottom of the screen. */
+/** The approximate height of the buttons at the bottom of the screen. */
 const BAR_PX = 140;
 
 function findLine(text: Element, line: number): Range | undefined {

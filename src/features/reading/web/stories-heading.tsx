@@ -2,7 +2,9 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
 
-/** The heading of the pages of all topics and of the latest stories, with their tabs and those of further features. */
+/**
+ * The heading of the pages of all topics and of the latest stories, with their tabs and further features' tabs.
+ */
 export function StoriesHeading({ path }: { path: string }) {
   const { stories } = useTexts('stories');
   return (

@@ -19,7 +19,7 @@ import styles from './story-card.module.css';
 /** Loaded only for authors. */
 const OwnMenu = late(() => import('./own-story-menu.tsx').then(({ OwnStoryMenu }) => OwnStoryMenu));
 
-/** What four lines hold, in UTF-16 code units: on a phone, and on a wide screen. */
+/** How many letters four lines hold, in UTF-16 code units: on a phone, and on a wide screen. */
 const PHONE_TEXT = 120;
 const WIDE_TEXT = 280;
 const SHOWN_LINES = 4;
@@ -42,7 +42,7 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
   const rest = useFetcher<Partial<Pick<WholeStory, 'rest' | 'restLinks'>>>();
   const [isOpened, setOpened] = useState(false);
   const long = isOpened ? undefined : lengthOf(story);
-  // Of four lines, none is empty. Links are counted in the whole text.
+  // True if none of the four lines can be empty. For links, the whole text is counted.
   const isDense = long === 'always' && !story.links?.length;
   return (
     <Kept
@@ -96,13 +96,13 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
   );
 }
 
-/** Returns where the text is longer than four lines: on phones, everywhere, or nowhere. */
+/** Returns where the text is longer than four lines: on phones, always, or nowhere. */
 function lengthOf({ opening, hasMore }: Story): 'phone' | 'always' | undefined {
   if (hasMore || opening.length > WIDE_TEXT || opening.split('\n').length > SHOWN_LINES) return 'always';
   return opening.length > PHONE_TEXT ? 'phone' : undefined;
 }
 
-/** Returns what a card depends on: a story's texts never change without its version. */
+/** Returns the parts that a card depends on: a story's texts change only together with its version. */
 function toHead({
   title,
   titleLanguage,

@@ -43,12 +43,12 @@ import { storyPath } from './shared/stories/story-path.ts';
 import { Story } from './story.tsx';
 import { StoryRail } from './story-rail.tsx';
 
-/** The end of the page. */
+/** The last part of the page, which loads late. */
 const StoryNeighbours = late(() =>
   import('./story-neighbours.tsx').then(({ StoryNeighbours }) => StoryNeighbours),
 );
 
-// Few readers load this.
+// Loaded late, because few readers see this part.
 const StoryNotFound = lazy(() =>
   import('./story-not-found.tsx').then(({ StoryNotFound }) => ({ default: StoryNotFound })),
 );
@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const link = `${app.config.publicUrl}/stories/${topic}/${id}`;
   const { searchParams } = new URL(request.url);
-  // Read aloud asks for the written text.
+  // The part that reads aloud asks for the written text.
   const isWritten = searchParams.has('written');
   const isLatin = getRequest(context).settings.script === 'latin' && !isWritten;
   const shown = isLatin
@@ -106,7 +106,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
         return replace(`/stories/${input.topic}/${story}?saved=${input.key}`);
       case 'delete':
         await deleteStory(app, viewer, story);
-        // The way back passes the story's own page.
+        // Replace the entry in the history: going back must not lead to the deleted story's page.
         return replace(`/stories/${topic}?deleted=${story}`);
       case 'restore':
         await restoreStory(app, viewer, story);
@@ -129,8 +129,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /**
- * Skips reloading after a like, a bookmark or a press of Follow, whose response has the new state, for `?share`, whose address is on the
- * page, and for comments, which have their own loader.
+ * Skips reloading after a like, a bookmark or a press of Follow, whose response has the new state; for
+ * `?share`, whose address is on the page; and for comments, which have their own loader.
  */
 export function shouldRevalidate({
   formData,
@@ -140,7 +140,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (/^(like|bookmark|follow)$/.test(String(formData?.get('intent')))) return false;
-  // A changed setting shows the story anew.
+  // The same address means that a setting has changed, so the story must be shown again.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
   if (!formMethod && namesComments(nextUrl)) return false;
@@ -188,7 +188,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
       <StatusMessage
         outcome={saved ?? published}
         status={
-          // The story tells that it is held.
+          // For a held story, the page itself says that the story is held.
           (saved || published) && !loaded.hiding?.isHeld
             ? {
                 tone: 'success',

@@ -7,7 +7,7 @@ import type { RailStory, WholeStory } from '../contract.ts';
 import { storyPath } from './shared/stories/story-path.ts';
 import styles from './story-rail.module.css';
 
-/** Shows beside a story who wrote it, more by the author and more from the topic. */
+/** Shows the author beside a story, with further stories of the author and of the topic. */
 export function StoryRail({ story: { card, moreByAuthor, moreInTopic } }: { story: WholeStory }) {
   const { stories } = useTexts('stories');
   return (

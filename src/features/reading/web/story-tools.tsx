@@ -10,7 +10,10 @@ import { ReadingPlace } from './reading-place.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareStory } from './share-story.tsx';
 
-/** The bookmark and share buttons of a story, and its menu: the author edits or deletes the story, others report it or one of its photos. */
+/**
+ * The bookmark and share buttons of a story, and its menu, in which the author edits or deletes the story, and
+ * others report it or one of its photos.
+ */
 function StoryButtons({ story, readAt, link }: { story: WholeStory; readAt: number; link: string }) {
   const { card, photos, hiding } = story;
   const { stories } = useTexts('stories');
@@ -36,11 +39,11 @@ function StoryButtons({ story, readAt, link }: { story: WholeStory; readAt: numb
 interface ToldProps {
   data: object;
   story: StoryCard;
-  /** True for its teller while a moderator has to hear it before others can. */
+  /** True for the teller of a recording that a moderator must hear before others can. */
   isHeld: boolean;
 }
 
-/** What the page of a story told aloud shows: see toldForms of stories/questions.ts. */
+/** The part that the page of a story told aloud shows: see toldForms of stories/questions.ts. */
 const [LazyToldStory] = Object.values(
   import.meta.glob<ComponentType<ToldProps>>('../../*/web/told-story.ts', {
     eager: true,
@@ -48,7 +51,7 @@ const [LazyToldStory] = Object.values(
   }),
 );
 
-/** React refuses a late part that is itself loaded late, so this function stands between. */
+/** React refuses a late part that is itself loaded late, so this function wraps it. */
 function Told(props: ToldProps) {
   return LazyToldStory && <LazyToldStory {...props} />;
 }

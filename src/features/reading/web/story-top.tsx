@@ -5,7 +5,7 @@ import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
 import type { StoryCard } from '../contract.ts';
 import styles from './story-top.module.css';
 
-/** The first line of a story: the way back, whose parent is the story's card in its topic, and the topic. */
+/** The first line of a story: the way back to the story's card in its topic, and the topic. */
 export function StoryTop({ story: { topic, id, circle } }: { story: StoryCard }) {
   return (
     <div className={styles.top}>

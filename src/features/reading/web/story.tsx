@@ -41,7 +41,8 @@ export function Story({ story, readAt, link, live, children }: StoryProps) {
   const { stories } = useTexts('stories');
   const title = useRef<HTMLHeadingElement>(null);
   const isFollowed = useNavigationType() === 'PUSH';
-  // After a followed link, move focus to the title. For a document, the browser announces the new page itself.
+  // After a followed link, move the focus to the title. For a new document, the browser announces the page
+  // itself.
   useEffect(() => {
     if (isFollowed) title.current?.focus({ preventScroll: true });
   }, [isFollowed]);

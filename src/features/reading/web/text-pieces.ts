@@ -1,7 +1,7 @@
 /** A piece of a story's text on the page. */
 interface TextPiece {
   node: Text;
-  /** How long the piece is in the written text, in UTF-16 code units. */
+  /** The length of the piece in the written text, in UTF-16 code units. */
   length: number;
 }
 

@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [stories, follows, circles] = await Promise.all([
     listStories(app, viewer, params.topic, after),
     isFollowed(app, viewer, { kind: 'topic', id: params.topic }),
-    // Only the form needs them. One that opens without a request asks for them.
+    // Only the form needs the circles. A form that opens without a request asks for them itself.
     viewer.hasCircles === false || searchParams.has('write') ? listAudiences(app, viewer) : undefined,
   ]);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
@@ -63,7 +63,10 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Skips reloading after a like, after a press of Follow and when the form opens: neither changes the list, and a reload would shorten it. */
+/**
+ * Skips reloading after a like, after a press of Follow and when the form opens. None of these changes the
+ * list, and a reload would shorten it.
+ */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -93,7 +96,8 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   if (isWriting) {
     return (
       <Page title={nameOf(topic)} isSplit>
-        {/* Stays when the form ends: a screen reader hears what appears in an element that it knows. */}
+        {/* The element stays when the form closes, because screen readers announce what appears in an element
+            that is already there. */}
         <StatusMessage key="status" outcome={null} status={undefined} />
         <LazyPublishForm
           topic={topic}

@@ -7,7 +7,7 @@ interface ListOptions<Page> {
   path: string;
   /** Returns the IDs of a page's stories. */
   listIds: (page: Page) => string[];
-  /** Returns a cached page with what was learnt since. */
+  /** Returns a cached page with the changes that became known since. */
   renew?: (page: Page) => Page;
 }
 

@@ -3,8 +3,9 @@ import { lazy } from 'react';
 type Tools = typeof import('../../story-tools.tsx')['storyTools'];
 
 /**
- * Returns a part that is loaded after the page. Before that, its HTML works as it does without JavaScript. If the script cannot
- * be loaded, the part stays as the server has drawn it: any other one would be a hydration error.
+ * Returns a part that is loaded after the page. Before that, its HTML works as it does without JavaScript. If
+ * the script cannot be loaded, the part stays as the server drew it: another element would be a hydration
+ * error.
  */
 function lazyTool<Name extends keyof Tools>(name: Name) {
   return lazy(() =>

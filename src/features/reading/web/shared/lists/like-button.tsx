@@ -15,7 +15,7 @@ interface LikeButtonProps {
   readAt: number;
   /** The newest counts, if the page listens. */
   live?: LiveState | undefined;
-  /** True in a list, without scripts the place to come back to. */
+  /** True in a list, to which a browser without scripts comes back. */
   isInList?: boolean;
 }
 

@@ -8,13 +8,13 @@ interface MarkFormProps {
   fetcher: ComponentProps<typeof Form>['fetcher'];
   story: Pick<StoryCard, 'id' | 'topic'>;
   intent: 'like' | 'bookmark';
-  /** True in a list, without scripts the place to come back to. */
+  /** True in a list, to which a browser without scripts comes back. */
   isInList: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The form of a like or a bookmark, which the story's page handles, wherever the form stands. */
+/** The form of a like or a bookmark. The action of the story's page handles it on every page. */
 export function MarkForm({ fetcher, story, intent, isInList, className, children }: MarkFormProps) {
   const { pathname, search } = useLocation();
   return (

@@ -10,7 +10,7 @@ interface NewStoriesProps {
   live: LiveState | undefined;
 }
 
-/** Returns what a list hears, given its first story. Undefined as long as that is nothing. */
+/** Returns the live state of a list, given its first story. Undefined until a signal arrives. */
 export function useLiveList(
   list: string,
   newest: { createdAt: number; id: string } | undefined,
@@ -19,7 +19,9 @@ export function useLiveList(
   return useLive(`list=${list}${since}`);
 }
 
-/** Says how many stories others have published since the list was read. Nothing is inserted before the reader asks. */
+/**
+ * Says how many stories others have published since the list was read. Inserts them only when the reader asks.
+ */
 export function NewStories({ list, live }: NewStoriesProps) {
   const { stories } = useTexts('stories');
   const count = live?.stories ?? 0;

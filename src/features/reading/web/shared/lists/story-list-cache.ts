@@ -5,7 +5,7 @@ import { useViewer } from '../../../../../web/ui/page/viewer.ts';
 import type { TopicId } from '../../../../topics/contract.ts';
 import type { StoryCard, StoryMarks, StoryPage, SummaryPage } from '../../../contract.ts';
 
-/** A page of stories, and when the server read them in milliseconds since 1970. */
+/** A page of stories, and when the server read them, in milliseconds since 1970. */
 export interface LoadedPage extends StoryPage {
   topic: TopicId;
   readAt: number;
@@ -17,7 +17,7 @@ export interface LoadedPage extends StoryPage {
  * The cache lives in the browser's memory. Only effects write to it, so the server never does.
  */
 const lists = new Map<string, { firstCursor: string | undefined; pages: unknown[] }>();
-/** What is known of a story: its whole card, or what one of its buttons has changed. */
+/** The known facts about a story: its whole card, or the state that one of its buttons has changed. */
 type KnownCard = Partial<StoryCard> & { id: string };
 
 /** The latest known state of each story, which may be newer than a cached list. */
@@ -25,7 +25,7 @@ const latestCards = new Map<string, { card: KnownCard; readAt: number }>();
 
 const MAX_LISTS = 10;
 
-/** Returns what all texts in the cache depend on: the member, and the letters of Malayalam. */
+/** Returns the values that all cached texts depend on: the member, and the letters for Malayalam. */
 export function useCacheReader(): string {
   return `${useViewer()?.accountId} ${useReader().script}`;
 }
@@ -37,8 +37,8 @@ export function useCacheKey(): string {
 }
 
 /**
- * Returns the cached pages after the first page. Returns none if the first page now ends at another cursor, because
- * stories would be missing or repeated.
+ * Returns the cached pages behind the first page. Returns none if the first page now ends at another cursor,
+ * because stories would be missing or repeated.
  */
 export function getCachedPages<Page>(cacheKey: string, firstCursor: string | undefined): Page[] {
   const list = lists.get(cacheKey);
@@ -81,7 +81,7 @@ export function clearCachedPages(): void {
   lists.clear();
 }
 
-/** Updates a story in the cache unless the cache has a newer state. Keeps what the card does not say. */
+/** Updates a story in the cache unless the cache has a newer state. Keeps fields that the card lacks. */
 export function useUpdateCachedCard(card: KnownCard | undefined, readAt: number): void {
   const reader = useCacheReader();
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { RowMarks } from './row-marks.ts';
 import styles from './story-row.module.css';
 
 interface RowFootProps extends RowMarks {
-  /** True on the topic's own page, to which the topic need not lead. */
+  /** True on the topic's own page, where the row needs no link to the topic. */
   isInTopic?: boolean;
 }
 
@@ -17,7 +17,7 @@ function loadButtons() {
   return import('../../row-buttons.tsx').then(({ RowButtons }) => RowButtons);
 }
 
-// A page of rows that is reached by a link waits for the buttons, so they load together with its data.
+// A page that a link leads to waits for the buttons of its rows, so load them together with the page's data.
 if (!import.meta.env.SSR) void loadButtons().catch(() => {});
 
 /** The last line of a story's card: its topic, its like, its comments and its bookmark. */

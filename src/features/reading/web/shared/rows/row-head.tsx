@@ -10,9 +10,9 @@ interface RowHeadProps {
   /** When the story was published, in words. */
   time: string;
   showsAuthor?: boolean;
-  /** What only wide screens have the room for. */
+  /** A remark that is shown only on wide screens. */
   note?: string | undefined;
-  /** A menu at the end. */
+  /** A menu at the end of the line. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { LiveState } from '../../../../../web/connection/live-state.ts';
 import type { StoryCard } from '../../../contract.ts';
 
-/** What the buttons below a story in a list show. */
+/** The facts that the buttons below a story in a list need. */
 export interface RowMarks {
   story: Pick<StoryCard, 'id' | 'topic' | 'title' | 'likes' | 'isLiked' | 'isSaved'>;
   /** When the server read the story, in milliseconds since 1970. */

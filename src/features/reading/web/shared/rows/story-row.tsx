@@ -43,11 +43,14 @@ interface StoryRowProps {
   showsAuthor?: boolean;
   /** The title's heading: h2 in a list without a heading of its own. */
   heading?: 'h2' | 'h3';
-  /** What title and excerpt show, where they are elements. The server keeps the row by it. */
+  /**
+   * Title and excerpt with marks, where the list shows elements instead of plain texts. The server caches the
+   * row under these.
+   */
   texts?: Record<'title' | 'excerpt', MarkedText>;
 }
 
-/** Shows a story as a card. All of it leads to the story, except its face, its topic and its buttons. */
+/** Shows a story as a card. The whole card leads to the story, except its face, topic and buttons. */
 export function StoryRow({
   story,
   readAt,
