@@ -13,14 +13,14 @@ export const recordingKey = key;
 const count = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 export const recordingWave = v.pipe(v.string(), v.regex(new RegExp(`^(\\d{${WAVE_STEPS}})?$`)));
 
-/** Sends one piece of a part. Repeating it changes nothing. */
+/** Sends one piece of a part. Repeating this changes nothing. */
 export const pieceInput = v.strictObject({
   intent: v.literal('piece'),
   key,
   part: id,
-  /** Counts the pieces of the part, from 0. */
+  /** The number of the piece within its part, from 0. */
   number: count,
-  /** In milliseconds, with this piece. Missing or 0 if the device measured nothing. */
+  /** The length of the part up to this piece, in milliseconds. Missing or 0 if the device measured nothing. */
   duration: v.optional(count),
   wave: v.optional(recordingWave),
   /** The circle from whose page the recording began. */
@@ -28,7 +28,7 @@ export const pieceInput = v.strictObject({
   file: v.instance(File),
 });
 
-/** Makes one file of the pieces of a part. Repeating it changes nothing. */
+/** Joins the pieces of a part to one file. Repeating this changes nothing. */
 export const finishInput = v.strictObject({
   intent: v.literal('finish'),
   key,
@@ -40,14 +40,15 @@ export const finishInput = v.strictObject({
 });
 
 /**
- * Removes a part that another device finished too early, and puts the whole one in its place. Repeating it changes nothing.
+ * Removes a part that another device finished too early, and puts the complete part in its place. Repeating
+ * this changes nothing.
  */
 export const replaceInput = v.strictObject({ intent: v.literal('replace'), key, part: id, replaced: id });
 
 /** Removes all parts that wait for the story of a form. */
 export const startOverInput = v.strictObject({ intent: v.literal('start-over'), key });
 
-/** The buttons of the page without scripts, whose form has the fields of both. */
+/** The buttons of the page without scripts. The form sends the fields of both. */
 export const addFileInput = v.strictObject({
   intent: v.literal('add-file'),
   key,
@@ -64,12 +65,12 @@ export const tellInput = v.strictObject({
   title: v.pipe(v.string(), v.maxLength(2400, 'This title is too long.')),
   circle: audience,
   name: v.optional(v.string()),
-  /** One picture; empty without a choice. */
+  /** One picture; empty if no file was chosen. */
   file: v.optional(v.union([v.instance(File), v.literal('')])),
 });
 export type TellInput = v.InferOutput<typeof tellInput>;
 
-/** The states of a told story's text are reached by these. */
+/** The forms that change the state of a told story's text. */
 export const writeDownInput = v.variant('intent', [
   v.strictObject({ intent: v.picklist(['offer', 'withdraw', 'approve', 'decline']) }),
   v.strictObject({ intent: v.picklist(['save', 'send']), text: v.string() }),
@@ -81,7 +82,7 @@ export type WriteDownInput = v.InferOutput<typeof writeDownInput>;
 export interface WaitingPart {
   /** The key that the script chose for the part. */
   key: string;
-  /** How many pieces the server has. The next one has this number. */
+  /** How many pieces the server has. This is also the number of the next piece. */
   pieces: number;
   bytes: number;
   /** In milliseconds, as far as it is known. */
@@ -99,22 +100,25 @@ export interface ToldPart {
   type: string;
   /** In milliseconds. Null if nobody measured it. */
   duration: number | null;
-  /** WAVE_STEPS digits, or empty. */
+  /** The loudness as WAVE_STEPS digits, or empty. */
   wave: string;
 }
 
 /** A told story on its page. */
 export interface Told {
   parts: ToldPart[];
-  /** The member who wrote the story down. Null before the teller has approved a text; `name` is empty for one who has left. */
+  /**
+   * The member who wrote the story down. Null before the teller has approved a text. The name is empty if the
+   * writer has left.
+   */
   writer: { id: string | null; name: string } | null;
 }
 
-/** Where the writing of a told story stands, for one viewer. */
+/** The state of writing a told story down, for one viewer. */
 export type WritingState =
-  /** Nobody writes. `mayOffer` is false for the teller. */
+  /** Nobody writes it. `mayOffer` is false for the teller. */
   | { state: 'open'; mayOffer: boolean }
-  /** Somebody else writes. The teller may end that. */
+  /** Somebody else writes it. The teller may end that. */
   | { state: 'taken'; writer: string; isTeller: boolean }
   | { state: 'writing'; text: string; answer: string; savedAt: number | null; lapsesAt: number }
   /** The writer waits for the teller. */

@@ -7,15 +7,15 @@ import { nameRecording } from './names-contract.ts';
 export const RECORDING = 'recording';
 
 interface WaitingRecording extends Pick<OtherDraft, 'updatedAt' | 'keptUntil'> {
-  /** The key of its form. */
+  /** The key of the recording's form. */
   key: string;
-  /** How long its parts are. */
+  /** The length of the recording's parts. */
   milliseconds: number;
   /** The parts that the server has finished. */
   parts?: ToldPart[];
 }
 
-/** Returns a recording that waits for its story as a draft, for the server as for a device. */
+/** Returns a recording that waits for its story as a draft. The server and the device both use this. */
 export function describeDraft({ key, milliseconds, ...times }: WaitingRecording): OtherDraft {
   const path = `${TELL_PATH}?draft=${key}`;
   const name = nameRecording(milliseconds);

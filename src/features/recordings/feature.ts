@@ -22,12 +22,12 @@ import { writingNews } from './server/writing-news.ts';
 
 export const recordingsFeature: Feature = {
   name: 'recordings',
-  // The rows of stories tell which recordings stay.
+  // Recordings go first, because the rows of stories tell which recordings stay.
   before: ['stories'],
   tables: {
     recordings: {
       archive: ['recordings'],
-      // The pieces of a recording that is not finished change while a backup is made.
+      // The pieces of an unfinished recording change while a backup is made.
       backup: async (snapshot) => {
         await snapshot.deleteFrom('recordings').where('finished_at', 'is', null).execute();
       },

@@ -1,14 +1,12 @@
-/*
- * What pages load without the schemas of contract.ts, which bring valibot to the browser.
- */
+/* The constants that pages load without the schemas of contract.ts, which would bring valibot to the browser. */
 
 /** The page that records. */
 export const TELL_PATH = '/tell';
-/** All parts of a story together. Ten minutes of speech have about five million bytes. */
+/** The limit for all parts of a story together. Ten minutes of speech have about five million bytes. */
 export const MAX_RECORDING_BYTES = 12_000_000;
-/** All parts of a story together. */
+/** The limit for all parts of a story together. */
 export const MAX_RECORDING_MS = 600_000;
-/** Each reload of the page while it records begins a new part. */
+/** Each reload of the page during a recording begins a new part. */
 export const MAX_PARTS = 10;
 /** How many recordings of a member wait for their stories. */
 export const MAX_WAITING = 20;

@@ -1,7 +1,7 @@
 import { inEachLanguage, type Language } from '../../languages/languages.ts';
 import { toClock } from './clock-contract.ts';
 
-/** What a recording is called that has no title yet. The length is missing if no device measured it. */
+/** The name of a recording that has no title yet. The length is missing if no device measured it. */
 export const NAMES: Record<Language, (length?: string) => string> = {
   en: (length) => (length ? `Recording, ${length}` : 'Recording'),
   ml: (length) => (length ? `പറഞ്ഞ കഥ, ${length}` : 'പറഞ്ഞ കഥ'),

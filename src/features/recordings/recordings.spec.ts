@@ -33,7 +33,7 @@ test('a member records while the network drops three times, reloads, publishes, 
   await page.getByRole('button', { name: 'Pause' }).click();
   const shown = (text: string) => page.getByText(text).filter({ visible: true });
   await expect(shown('Paused')).toBeVisible();
-  // The wave of what is paused is a slider.
+  // The wave of the paused recording is a slider.
   const told = page.locator('audio');
   await page.getByRole('button', { name: 'Play: Recorded story' }).click();
   await expect.poll(() => readPlace(told)).toBeGreaterThan(0.1);
@@ -42,12 +42,12 @@ test('a member records while the network drops three times, reloads, publishes, 
   await expect.poll(() => readPlace(told)).toBeGreaterThan(8);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(told).toHaveCount(0);
-  // Leaving pauses and asks.
+  // Leaving the page pauses the recording and asks.
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toContainText('Stop recording?');
   await expect(shown('Paused')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  // The page goes while it records: what it told before is there. The browser asks, too.
+  // Close the page while it records: everything that was told before must survive. The browser asks as well.
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(shown('Everything has been sent.')).toBeVisible();
@@ -78,7 +78,7 @@ test('a member records while the network drops three times, reloads, publishes, 
   for (const [index, { duration_ms, wave }] of parts.entries()) {
     expect(wave).toMatch(/^\d{100}$/);
     const heard = await measure(page, index);
-    // The browser’s decoder hears as much as the recorder measured: no piece is missing.
+    // The browser’s decoder hears as much as the recorder measured, so no piece is missing.
     expect(Math.abs(heard - Number(duration_ms) / 1000)).toBeLessThan(0.7);
   }
   const first = page.locator('audio').first();
@@ -122,7 +122,7 @@ test('a recording that its member leaves is a draft, on the device and on others
   await expect.poll(() => readPlace(row.locator('audio'))).toBeGreaterThan(0.5);
   await row.getByRole('link', { name: 'Continue' }).click();
 
-  // The tab is closed while it records, after the network has gone.
+  // The tab is closed while it records, after the network was lost.
   await page.getByRole('button', { name: 'Record more' }).click();
   await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(told + 6);
   await context.setOffline(true);
@@ -146,7 +146,7 @@ test('a recording that its member leaves is a draft, on the device and on others
   await expect(sentOf(again)).toBeVisible();
   await again.reload();
   await expect(partsOf(again)).toHaveCount(2);
-  // The other device finished the part before its last pieces came.
+  // The other device finishes the part before its last pieces arrive.
   await expect.poll(() => readSeconds(again.getByRole('timer'))).toBeGreaterThan(heardThere);
   await goToNext(again);
   await topicOf(again, 'കൊച്ചു യാത്രകൾ').check();
@@ -158,22 +158,22 @@ test('a recording that its member leaves is a draft, on the device and on others
   await expect(again.getByRole('article')).toHaveCount(0);
 });
 
-/** Both steps of the composer say it. */
+/** Returns the shown sentence that everything is sent. Both steps of the composer contain it. */
 function sentOf(page: Page): Locator {
   return page.getByText('Everything has been sent.').filter({ visible: true });
 }
 
-/** The players of the step that is shown. The other step has them, too, once its script has come. */
+/** Returns the players of the shown step. The other step also has them, once its script has loaded. */
 function partsOf(page: Page): Locator {
   return page.getByRole('slider', { name: /^Part/ });
 }
 
-/** Returns where a player is, in seconds. */
+/** Returns the position of a player, in seconds. */
 function readPlace(player: Locator): Promise<number> {
   return player.evaluate((audio: HTMLAudioElement) => audio.currentTime);
 }
 
-/** Returns how much is recorded, below a minute. */
+/** Returns the recorded seconds of a recording below one minute. */
 async function readSeconds(timer: Locator): Promise<number> {
   return Number((await timer.innerText()).slice(2, 4));
 }
@@ -184,7 +184,7 @@ test.describe('without JavaScript', () => {
   test('a member uploads a recording, and anyone hears it in the browser’s own player', {
     tag: '@nightly',
   }, async ({ kerikko, page }) => {
-    // A newcomer's recording would be held.
+    // Record as a moderator: a newcomer's recording would be held.
     await signInAs(page, kerikko, await createPerson(kerikko, 'moderator', { name: 'Ammu' }));
     await page.goto('/tell');
     const file = join(import.meta.dirname, '../../../cli/demo/recordings/rain.m4a');
@@ -223,7 +223,7 @@ test('a member writes a story down with the keys of the player, and its teller a
   await page.getByRole('button', { name: 'I’ll write it down' }).click();
   const text = page.getByLabel('What you hear');
   await text.fill('The last ferry left at seven.');
-  // The text survives before it is saved.
+  // The device keeps the text before it is saved.
   await waitUntilKept(page, 'The last ferry');
   await page.reload();
   await expect(text).toHaveValue('The last ferry left at seven.');

@@ -22,8 +22,8 @@ interface ToldFacts {
 }
 
 /**
- * Publishes a recording of 70 seconds through the rules, and returns the ids of its story and its file. Publishes as a moderator
- * does, because a newcomer's recording is held, unless `isHeld`.
+ * Publishes a recording of 70 seconds through the rules, and returns the ids of its story and its file.
+ * Publishes it as a moderator, because a newcomer's recording is held, except with `isHeld`.
  */
 export async function createToldStory(
   { context }: { context: AppContext },

@@ -5,7 +5,10 @@ import { createToldStory } from './sample.ts';
 import { writeDown } from './server/write-down.ts';
 
 export const scene: Scene = {
-  /** Tells three stories of Appu: one to write down, one that Ammu writes down, and one about whose text Appu decides. */
+  /**
+   * Tells three stories as Appu: one for somebody to write down, one that Ammu writes down, and one whose text
+   * waits for Appu's decision.
+   */
   async add(context, { appu, ammu }) {
     const create = async () =>
       (await createToldStory({ context }, { viewer: viewerOf(appu) }, { title: LONG_TITLE })).story;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A part of a told story, or one that waits for its story to be published. Its file is in the file store. */
+/** A part of a told story, or a part that waits for its story to be published. Its file is in the file store. */
 interface RecordingTable {
   id: string;
   /** The teller. Null when the teller has left and the story stays. */
@@ -11,7 +11,7 @@ interface RecordingTable {
   submission_key: string;
   /** The page's script chooses the key of the part, so that a repeated request changes nothing. Null for an imported recording. */
   part_key: Generated<string | null>;
-  /** The circle from whose page it began. Empty without one. */
+  /** The circle from whose page the recording began. Empty without a circle. */
   circle: Generated<string>;
   /** The place in the story, from 0. */
   position: number;
@@ -27,9 +27,9 @@ interface RecordingTable {
   created_at: number;
   /** When the pieces became one file. */
   finished_at: number | null;
-  /** When a request began to join the pieces. Null before, afterwards and after it failed. */
+  /** When a request began to join the pieces. Null before and after that. */
   joining_at: Generated<number | null>;
-  /** When its member discarded it. Null unless it waits for its story and can be restored. */
+  /** When the member discarded the recording. Null unless it waits for its story and can be restored. */
   discarded_at: Generated<number | null>;
 }
 
@@ -38,12 +38,12 @@ interface WrittenStoryTable {
   story_id: string;
   /** Null when the writer has left. */
   writer_id: string | null;
-  /** Empty before the first saving, and again once the story has it. */
+  /** Empty before the first save, and again once the story has the text. */
   text: string;
   /** The teller's words when the text went back to the writer. */
   answer: string;
   offered_at: number;
-  /** The last saving, or the offer. */
+  /** The time of the last save, or of the offer. */
   saved_at: number;
   /** When the writer gave the text to the teller. Null while the writer works on it. */
   sent_at: number | null;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../server/errors.ts';
 import type { RecordingType } from './recording-keys.ts';
 
-/** How much of a WebM file names its tracks. */
+/** How many bytes at the beginning of a WebM file name its tracks. */
 const WEBM_HEAD = 4096;
 const OGG = Buffer.from('OggS');
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
@@ -9,17 +9,18 @@ const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 const OPEN_SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
 const INFO = Buffer.from([0x15, 0x49, 0xa9, 0x66]);
 const DURATION = Buffer.from([0x44, 0x89, 0x88]);
-/** One millisecond, in which our duration is given: the element TimecodeScale with its usual value. */
+/** The unit of our duration, one millisecond: the element TimecodeScale with its usual value. */
 const MILLISECONDS = Buffer.from([0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40]);
-/** The codecs of films in WebM. */
+/** The video codecs in WebM. */
 const FILM = /V_(VP|AV1|MPEG|THEORA)/;
-/** The first packets of films in Ogg. */
+/** The first packets of videos in Ogg. */
 const OGG_FILM = /\x80theora|BBCD|OVP80/;
-/** MP4 files whose sound browsers do not play: of old telephones, and QuickTime. */
+/** MP4 files whose sound browsers do not play: those of old telephones, and QuickTime. */
 const OTHER_BRANDS = /^(3g|qt)/;
 
 /**
- * Returns the kind of a file by its first bytes, whatever its name: MP4 begins with a box `ftyp`, WebM with EBML,
+ * Returns the kind of a file by its first bytes, whatever its name. MP4 begins with a box `ftyp`, WebM with
+ * EBML,
  * and a voice note of WhatsApp is Opus in Ogg.
  * @throws AppError 'recording-invalid' (415) for every other file
  */
@@ -33,16 +34,19 @@ export function recogniseRecording(bytes: Buffer): RecordingType {
   throw recordingInvalid();
 }
 
-/** The fields that tell what the tracks of an MP4 file are: the name of a box `hdlr`, 8 bytes, then the kind. */
+/** The fields that name the kinds of tracks in an MP4 file: the name of a box `hdlr`, 8 bytes, then the kind. */
 const HANDLER_BYTES = 16;
 
-/** Checks that a recording has sound and no film. Its chunks arrive one after another, so that memory never holds it whole. */
+/**
+ * Checks that a recording has sound and no video. Its chunks arrive one after another, so that memory never
+ * holds the whole recording.
+ */
 export class SoundCheck {
   #head = Buffer.alloc(0);
-  /** The end of the chunk before, in which a field may begin. */
+  /** The end of the previous chunk, in which a field may begin. */
   #rest = Buffer.alloc(0);
   #hasIndex = false;
-  /** True once sound has come: the first piece of an MP4 in Chromium has the index alone. */
+  /** True once sound was found: in Chromium, the first piece of an MP4 contains only the index. */
   #hasSound = false;
   readonly #handlers = new Set<string>();
 
@@ -77,7 +81,10 @@ export class SoundCheck {
   }
 }
 
-/** Returns the kind of a whole file, which must have sound and no film. @throws AppError 'recording-invalid' (415) */
+/**
+ * Returns the kind of a whole file, which must have sound and no video. @throws AppError 'recording-invalid'
+ * (415)
+ */
 export function mustBeSound(bytes: Uint8Array): RecordingType {
   const check = new SoundCheck();
   check.add(bytes);
@@ -85,13 +92,14 @@ export function mustBeSound(bytes: Uint8Array): RecordingType {
 }
 
 /**
- * Returns the beginning of a WebM file, or all of it, with how long it is. Browsers record without a duration, and then neither
- * show it nor jump. Returns the same bytes for files of another shape.
+ * Adds the duration to the beginning of a WebM file, which may be the whole file. Browsers record without a
+ * duration, and then their players can neither show it nor jump. Returns the same bytes for files of another
+ * structure.
  */
 export function addDuration(bytes: Buffer, milliseconds: number): Buffer {
   const segment = bytes.indexOf(OPEN_SEGMENT);
   const at = segment + OPEN_SEGMENT.byteLength;
-  // A file whose index names places must not grow before them.
+  // A file whose index contains positions must not grow before them.
   if (segment < 0 || segment > 128 || !bytes.subarray(at, at + 4).equals(INFO)) return bytes;
   const size = readSize(bytes, at + 4);
   if (!size) return bytes;
@@ -112,7 +120,7 @@ export function addDuration(bytes: Buffer, milliseconds: number): Buffer {
   ]);
 }
 
-/** Reads a size of EBML: the place of the first bit tells how many bytes it has. */
+/** Reads a size of EBML. The position of its first set bit tells how many bytes it has. */
 function readSize(bytes: Buffer, at: number): { value: number; end: number } | undefined {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -121,7 +129,7 @@ function readSize(bytes: Buffer, at: number): { value: number; end: number } | u
   return { value, end: at + length };
 }
 
-/** Returns what the tracks of an MP4 file are: each has a box `hdlr`. */
+/** Returns the kinds of the tracks of an MP4 file. Each track has a box `hdlr`. */
 function listHandlers(bytes: Buffer): Set<string> {
   const found = new Set<string>();
   for (let at = bytes.indexOf('hdlr'); at >= 0; at = bytes.indexOf('hdlr', at + 4)) {

@@ -1,12 +1,15 @@
 import type { RecordingType } from './recording-keys.ts';
 
-/** Returns how long a recording is, in milliseconds, by its packets and fields; 0 if it does not tell. */
+/** Returns the length of a recording in milliseconds, from its packets and fields; 0 if they do not tell it. */
 export function readLength(bytes: Buffer, type: RecordingType): number {
   const length = { webm: readWebm, m4a: readMp4, ogg: readOgg }[type](bytes);
   return Number.isFinite(length) && length > 0 ? Math.round(length) : 0;
 }
 
-/** The elements of WebM whose contents follow like elements of their own, so that a walk need not know where they end. */
+/**
+ * The elements of WebM whose contents are read like further elements, so that a walk need not know where they
+ * end.
+ */
 const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
 const CLUSTER = 0x1f43b675;
@@ -18,7 +21,7 @@ const TIMECODE = 0xe7;
 const BLOCKS = new Set([0xa3, 0xa1]);
 const NANOSECONDS = 1e6;
 
-/** Browsers record WebM without a duration: the last block tells it. */
+/** Browsers record WebM without a duration, so read the time of the last block. */
 function readWebm(bytes: Buffer): number {
   let [scale, cluster, end] = [NANOSECONDS, 0, 0];
   for (const { id, content } of listElements(bytes)) {
@@ -26,7 +29,7 @@ function readWebm(bytes: Buffer): number {
     else if (id === DURATION && content.length === 4) return (content.readFloatBE(0) * scale) / NANOSECONDS;
     else if (id === DURATION && content.length === 8) return (content.readDoubleBE(0) * scale) / NANOSECONDS;
     else if (id === TIMECODE) cluster = readNumber(content);
-    // The number of the track, two bytes of time within the cluster, flags, and the packet.
+    // A block consists of the track's number, two bytes of time within the cluster, flags, and the packet.
     else if (BLOCKS.has(id) && content.length > 4) {
       const begins = ((cluster + content.readInt16BE(1)) * scale) / NANOSECONDS;
       end = Math.max(end, begins + packetLength(content.subarray(4)));
@@ -35,7 +38,7 @@ function readWebm(bytes: Buffer): number {
   return end;
 }
 
-/** Yields the elements of EBML one after another, those of a master right after it. */
+/** Yields the elements of EBML one after another. The elements inside a master element follow it directly. */
 function* listElements(bytes: Buffer): Generator<{ id: number; content: Buffer }> {
   let at = 0;
   while (at < bytes.length) {
@@ -59,11 +62,14 @@ function readNumber(bytes: Buffer): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
-/** The milliseconds of a frame of Opus by the low bits of its configuration. */
+/** The milliseconds of an Opus frame, by the low bits of its configuration. */
 const SPEECH_FRAMES = [10, 20, 40, 60];
 const MUSIC_FRAMES = [2.5, 5, 10, 20];
 
-/** Returns the milliseconds of an Opus packet: its first byte has the length of a frame and how many follow (RFC 6716, 3.1). */
+/**
+ * Returns the milliseconds of an Opus packet. Its first byte has the length of a frame and the number of frames
+ * (RFC 6716, 3.1).
+ */
 function packetLength(packet: Buffer): number {
   const [first = 0, second = 0] = packet;
   const configuration = first >> 3;
@@ -73,7 +79,10 @@ function packetLength(packet: Buffer): number {
   return frames * (MUSIC_FRAMES[configuration & 3] ?? 0);
 }
 
-/** Reads the field of the whole film: the box `mvhd` has its version, two times, the units of a second, and the units. */
+/**
+ * Reads the field for the whole file: the box `mvhd` has its version, two times, the units per second, and the
+ * units.
+ */
 function readMp4(bytes: Buffer): number {
   const at = bytes.indexOf('mvhd') + 4;
   if (at < 4 || at + 32 > bytes.length) return 0;
@@ -82,10 +91,10 @@ function readMp4(bytes: Buffer): number {
     : (bytes.readUInt32BE(at + 16) / bytes.readUInt32BE(at + 12)) * 1000;
 }
 
-/** Samples of Opus in a millisecond, whatever the rate of the original. */
+/** Samples of Opus per millisecond, whatever the rate of the original. */
 const SAMPLES = 48;
 
-/** The last page names how many samples end there. Those before the beginning are not heard (RFC 7845). */
+/** The last page tells how many samples end there. The samples before the start are not played (RFC 7845). */
 function readOgg(bytes: Buffer): number {
   const head = bytes.indexOf('OpusHead');
   const last = bytes.lastIndexOf('OggS');

@@ -9,7 +9,7 @@ import { toRecordingKey } from './recording-keys.ts';
 import { recordingTooLarge } from './recordings.ts';
 import { deleteFiles } from './remove-recordings.ts';
 
-/** A part of a told story that comes from another home. */
+/** A part of a told story that an import brings from another server. */
 interface ImportedRecording {
   id: string;
   storyId: string;
@@ -76,7 +76,7 @@ export async function importRecording(
   return outcome === 'new';
 }
 
-/** Inserts who wrote imported stories down. A writer whose account is gone stays without a name. */
+/** Inserts the writers of imported stories. A writer without an account here stays without a name. */
 export async function insertImportedWritings(
   transaction: Transaction,
   writings: readonly ImportedWriting[],

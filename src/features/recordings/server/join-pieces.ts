@@ -10,16 +10,17 @@ import { deleteFiles, removeParts } from './remove-recordings.ts';
 
 /** A claim ends after this time, because its node may have crashed. Joining 12 MB takes seconds. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** The fields that get a duration stand in the first few hundred bytes. */
+/** The fields for a duration are within the first few hundred bytes. */
 const HEAD_BYTES = 64 * 1024;
 
-/** One recording at a time, so that many forms at once take no more memory and no more of the disk than one. */
+/** Joins one recording at a time, so that many concurrent forms take no more memory and disk than one. */
 const joining = new Mutex();
 
 /**
- * Makes one file of a part's pieces, and deletes them. Does nothing if another request has done so.
- * @throws AppError 'recording-missing' (404) if the part or a piece is gone, 'recording-invalid' (415), after which the part is gone,
- *   'busy' (503) while another node joins it
+ * Joins the pieces of a part to one file, and deletes them. Does nothing if another request has done so.
+ * @throws AppError 'recording-missing' (404) if the part or a piece is gone, 'recording-invalid' (415), after
+ * which the part is gone,
+ * 'busy' (503) while another node joins the pieces
  */
 export function joinPieces(
   context: AppContext,
@@ -48,14 +49,17 @@ export function joinPieces(
       .returning('id')
       .executeTakeFirst();
     if (finished) return deleteFiles(context, listPieceKeys(part.id, part.pieces));
-    // The member has started over meanwhile: nothing names the file.
+    // If the part is gone, the member has started over meanwhile, and nothing names the file.
     if (await isThere(context, part)) return;
     await deleteFiles(context, [key, ...listPieceKeys(part.id, part.pieces)]);
     throw recordingMissing();
   });
 }
 
-/** Returns how long a part is by its file, in milliseconds; 0 if it does not tell. One at a time, as joining. */
+/**
+ * Returns the length of a part in milliseconds, read from its file; 0 if the file does not tell it. Runs one at
+ * a time, like joining.
+ */
 export function measurePieces(context: AppContext, part: RecordingFiles): Promise<number> {
   return joining.run(async () => {
     const chunks = await Array.fromAsync(readPieces(context, part));
@@ -83,7 +87,7 @@ async function claim({ database, clock }: AppContext, { id, pieces }: RecordingF
     .executeTakeFirst();
   if (!row) throw recordingMissing();
   if (row.finished_at !== null) return false;
-  // The script of the page asks again.
+  // After this error, the page's script asks again.
   throw new AppError('busy', 503, 'This recording is being stored. Please try again.');
 }
 
@@ -96,7 +100,7 @@ async function isThere({ database }: AppContext, { id }: RecordingFiles): Promis
   return row !== undefined;
 }
 
-/** Yields the file. Its beginning names the duration, and its end is checked before the file is stored. */
+/** Yields the joined file. Adds the duration to its beginning, and checks its end before the file is stored. */
 async function* joinedChunks(
   context: AppContext,
   part: RecordingFiles,

@@ -8,7 +8,7 @@ import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
 import { importRecording } from './import-recordings.ts';
 import { toRecordingKey } from './recording-keys.ts';
 
-/** A part of a told story in an export. What an earlier version may lack has a default. */
+/** A part of a told story in an export. Fields that an earlier version may lack have a default. */
 const movedRecording = v.object({
   id: v.pipe(v.string(), v.uuid()),
   file: v.string(),

@@ -13,7 +13,7 @@ const writtenDown = v.object({
 });
 type WrittenDown = v.InferOutput<typeof writtenDown>;
 
-/** Who wrote told stories down, as it moves to another server. */
+/** The writers of told stories, as they move to another server. */
 export const movedWriting: StoryFact = {
   name: 'writtenDown',
   read: readWritings,
@@ -27,7 +27,7 @@ export const movedWriting: StoryFact = {
   },
 };
 
-/** An offer whose text nobody has approved stays behind, as drafts do. */
+/** An offer whose text nobody has approved stays behind, like drafts. */
 async function readWritings(
   queries: Queries,
   storyIds: readonly string[],

@@ -52,9 +52,9 @@ export async function readOwnWriting({ database }: AppContext, { accountId }: Vi
 }
 
 /**
- * Deletes the recordings of an account that is about to be deleted: those that wait for a story, and those of the stories that
- * eraseStories will delete. Also deletes the account's unfinished texts. Returns the keys of the files, which must follow after
- * the commit.
+ * Deletes the recordings of an account that is about to be deleted: those that wait for a story, and those of
+ * stories that eraseStories will delete. Also deletes the account's unfinished texts. Returns the keys of the
+ * files, so that they can be deleted after the commit.
  */
 export async function eraseRecordings(
   queries: Queries,

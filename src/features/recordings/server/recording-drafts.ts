@@ -13,7 +13,7 @@ import { findFinishedParts } from './recording-store.ts';
 import { deleteDiscarded, deleteFiles } from './remove-recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
 
-/** The recordings that wait for their stories, for the page of drafts. All parts of a form are one draft. */
+/** The recordings that wait for their stories, for the page of drafts. All parts of one form are one draft. */
 export const recordingDrafts: OtherDrafts = {
   kind: RECORDING,
 
@@ -33,7 +33,7 @@ export const recordingDrafts: OtherDrafts = {
     return last && toDraft(last);
   },
 
-  /** Deletes what was discarded before: only the last recording can be restored. */
+  /** Deletes earlier discarded recordings: only the last one can be restored. */
   async discard(context, viewer, key) {
     requirePermission(viewer, 'write-stories');
     await inTransaction(context, async (transaction) => {
@@ -65,7 +65,7 @@ export const recordingDrafts: OtherDrafts = {
   },
 };
 
-/** Returns a recording that is not published, for Home. Its title is its length, or empty if no part is measured yet. */
+/** Returns an unpublished recording, for Home. Its title is its length, or empty if no part is measured yet. */
 export function describeUnpublished(form: WaitingForm): FeatureWait {
   return { title: form.milliseconds > 0 ? toClock(form.milliseconds) : '', path: toDraft(form).path };
 }

@@ -10,7 +10,9 @@ const ID = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})';
 const FILE = new RegExp(`^${RECORDING_FOLDER}/${ID}\\.(m4a|webm|ogg)$`);
 const PIECE = new RegExp(`^${RECORDING_FOLDER}/${ID}\\.\\d{1,5}\\.piece$`);
 
-/** Returns the key of a whole recording. It names no account: the story's author may be anonymous. */
+/**
+ * Returns the key of a whole recording. The key names no account, because the story's author may be anonymous.
+ */
 export function toRecordingKey(id: string, type: string): string {
   return `${RECORDING_FOLDER}/${id}.${type}`;
 }

@@ -21,8 +21,8 @@ import {
 const input = v.variant('intent', [pieceInput, finishInput, replaceInput, startOverInput]);
 
 /**
- * Answers the script of the page that records, in JSON: lists, stores, finishes and removes the parts that wait for their story.
- * A route of React Router would cost every visitor a line of its manifest.
+ * Answers the script of the page that records, in JSON: lists, stores, finishes and removes the parts that wait
+ * for their story. With a route of React Router instead, every visitor would download a line of its manifest.
  */
 export const recordingsRoute: Route = {
   get: (app, { viewer, request }) => list(app, viewer, request),
@@ -58,8 +58,9 @@ async function change(app: AppContext, viewer: Viewer, request: Request) {
 }
 
 /**
- * Returns a response with a recording that the viewer may hear, or with the range of it that the player asks for; 404 without one.
- * A browser may keep it but must ask again each time, so that the gate decides again. @throws FileStoreDownError, a 503
+ * Returns a response with a recording that the viewer may hear, or with the range that the player asks for; 404
+ * without a recording. A browser may cache it but must ask again each time, so that the gate decides again.
+ * @throws FileStoreDownError, a 503
  */
 export async function serveRecording(
   context: AppContext,
@@ -97,8 +98,8 @@ export async function serveRecording(
 }
 
 /**
- * Returns the range that a request asks for. Undefined for none, and for what may be ignored: several ranges, and what is no
- * range. 'outside' if the file has none of these bytes.
+ * Returns the range that a request asks for. Undefined without a range, for several ranges, and for an invalid
+ * header. 'outside' if the file has none of these bytes.
  */
 function readRange(header: string | null, size: number): ByteRange | 'outside' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -8,7 +8,7 @@ import { listPieceKeys, RECORDING_TYPES, type RecordingType, toRecordingKey } fr
 const BATCH = 500;
 const COLUMNS = ['id', 'type', 'duration_ms', 'wave'] as const;
 
-/** Selects the milliseconds of a told story: null for a written one, 0 if nobody measured them. */
+/** Selects the milliseconds of a told story: null for a written story, 0 if nobody measured them. */
 export const TOLD_LENGTH: SqlPart<number | null> = sql`(
   select sum(coalesce(recordings.duration_ms, 0)) from recordings where recordings.story_id = stories.id)`;
 
@@ -49,7 +49,7 @@ export async function findWaitingParts(
   }));
 }
 
-/** Returns the circle from whose page the recording of a form began. Empty without one. */
+/** Returns the circle from whose page the recording of a form began. Empty without a circle. */
 export async function findBegunCircle(queries: Queries, accountId: string, key: string): Promise<string> {
   const row = await queries
     .selectFrom('recordings')
@@ -62,7 +62,10 @@ export async function findBegunCircle(queries: Queries, accountId: string, key: 
   return row?.circle ?? '';
 }
 
-/** Returns the finished parts of every form of an account that waits for its story, by the form's key, in their order. */
+/**
+ * Returns the finished parts of all forms of an account that wait for their stories, by the form's key, in
+ * their order.
+ */
 export async function findFinishedParts(
   queries: Queries,
   accountId: string,
@@ -81,7 +84,7 @@ export async function findFinishedParts(
   return new Map([...forms].map(([key, parts]) => [key, parts.map(toToldPart)]));
 }
 
-/** Returns what the recordings of an account take up, in bytes. */
+/** Returns the size of all recordings of an account, in bytes. */
 export async function measureRecordings(queries: Queries, accountId: string): Promise<number> {
   const { bytes } = await queries
     .selectFrom('recordings')
@@ -91,7 +94,10 @@ export async function measureRecordings(queries: Queries, accountId: string): Pr
   return Number(bytes);
 }
 
-/** Yields every whole recording, with the key of its file. A backup leaves out what waits for further pieces. */
+/**
+ * Yields every whole recording, with the key of its file. A backup leaves out recordings that wait for further
+ * pieces.
+ */
 export async function* listRecordings(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
   const rows = eachRow(BATCH, { id: '' }, (last) =>
     queries

@@ -32,7 +32,7 @@ const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINU
 const JOINS: RateLimit = { name: 'recording-join', hits: 60, perMs: 10 * MINUTE_MS };
 /** Limit of all recordings of a member, the same as that of photos: about 100 stories of ten minutes. */
 export const MAX_BYTES_PER_MEMBER = 500_000_000;
-/** A device measures the last moments less exactly than its clock stops the recording. */
+/** The device stops the recording by a clock that may differ from its measured duration by this much. */
 const DURATION_TOLERANCE_MS = 10_000;
 
 interface Piece {
@@ -40,7 +40,10 @@ interface Piece {
   part: string;
   number: number;
   bytes: Uint8Array;
-  /** How long the part is with this piece, in milliseconds, and how loud along it. Missing or empty if nothing was measured. */
+  /**
+   * The length of the part up to this piece, in milliseconds, and the loudness along it. Missing or empty if
+   * nothing was measured.
+   */
   duration?: number | undefined;
   wave?: string | undefined;
   /** The circle from whose page the recording began. */
@@ -48,10 +51,11 @@ interface Piece {
 }
 
 /**
- * Stores the next piece of a part, and returns how many pieces the part has, and whether it takes more. Idempotent: a piece that is
- * here already changes nothing. @throws AppError 'piece-missing' (409, `details.next`) for a piece that does not follow;
- *   'already-published' (409) for a new part of a form whose story is there; 'recording-invalid' (415), 'recording-too-large' (413),
- *   'recordings-full', 'too-many-parts', 'too-many-recordings' (422), 'recording-missing' (404), 'too-many' (429)
+ * Stores the next piece of a part, and returns how many pieces the part has, and whether it accepts more.
+ * Idempotent: a piece that was stored before changes nothing. @throws AppError 'piece-missing' (409,
+ * `details.next`) for a piece that is not the next one; 'already-published' (409) for a new part of a form
+ * whose story is there; 'recording-invalid' (415), 'recording-too-large' (413), 'recordings-full',
+ * 'too-many-parts', 'too-many-recordings' (422), 'recording-missing' (404), 'too-many' (429)
  */
 export async function addPiece(
   context: AppContext,
@@ -61,7 +65,7 @@ export async function addPiece(
   requirePermission(viewer, 'write-stories');
   if (bytes.byteLength > MAX_PIECE_BYTES) throw recordingTooLarge();
   const found = await findOwnPart(context, viewer, { key, part });
-  // Another device may have finished the part before this piece came.
+  // Another device may have finished the part before this piece arrived.
   if (found?.finished) return { pieces: found.pieces, isFinished: true };
   if (found && number < found.pieces) return { pieces: found.pieces };
   const next = found?.pieces ?? 0;
@@ -135,9 +139,11 @@ async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes
 }
 
 /**
- * Makes one file of a part's pieces, and returns the parts of the form. Idempotent.
- * @throws AppError 'recording-missing' (404), 'piece-missing' (409, `details.next`), 'recording-invalid' (415), after which
- *   the part is gone, 'recording-too-long' (422), 'too-many' (429), 'busy' (503) while another node joins the pieces
+ * Joins the pieces of a part to one file, and returns the parts of the form. Idempotent.
+ * @throws AppError 'recording-missing' (404), 'piece-missing' (409, `details.next`), 'recording-invalid' (415),
+ * after which
+ * the part is gone, 'recording-too-long' (422), 'too-many' (429), 'busy' (503) while another node joins the
+ * pieces
  */
 export async function finishPart(
   context: AppContext,
@@ -161,7 +167,7 @@ export async function finishPart(
     const measured =
       duration > 0
         ? { duration, wave }
-        : // The device that finishes a part may be another than the one that recorded it.
+        : // The device that finishes the part may not be the one that recorded it, and then has no measurement.
           { duration: found.duration_ms ?? (await measurePieces(context, found)), wave: found.wave };
     await mustBeShort(context, viewer, { key, duration: measured.duration });
     await joinPieces(context, found, measured);
@@ -169,7 +175,7 @@ export async function finishPart(
   return findWaitingParts(context.database, viewer.accountId, key);
 }
 
-/** Finishes the parts of a form that no device has finished, with the pieces that are here. @throws the errors of finishPart */
+/** Finishes the unfinished parts of a form with the pieces that are here. @throws the errors of finishPart */
 export async function finishAll(context: AppContext, viewer: Viewer, key: string): Promise<void> {
   for (const { key: part, pieces, finished } of await findWaitingParts(
     context.database,
@@ -182,7 +188,8 @@ export async function finishAll(context: AppContext, viewer: Viewer, key: string
 }
 
 /**
- * Removes a part that another device finished too early, and puts the one that has all its pieces in its place. Idempotent.
+ * Removes a part that another device finished too early, and puts the part with all pieces in its place.
+ * Idempotent.
  * @throws AppError 'recording-missing' (404) if the part that has all pieces is not here
  */
 export async function replacePart(
@@ -206,8 +213,8 @@ export async function replacePart(
 }
 
 /**
- * Stores a whole file that the member chose, as a part of its own. Idempotent: the same file sent twice by the same form is one
- * part. @throws AppError the errors of addPiece and finishPart
+ * Stores a whole file that the member chose, as a separate part. Idempotent: the same file sent twice by the
+ * same form is one part. @throws AppError the errors of addPiece and finishPart
  */
 export async function addRecordingFile(
   context: AppContext,
@@ -223,7 +230,7 @@ export async function addRecordingFile(
     await addPiece(context, viewer, { key, part, number, bytes: piece, circle });
     number += 1;
   }
-  // Measured here, because finishing would read the pieces again.
+  // Measure the file here, because finishing would read the pieces again.
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const duration = readLength(file, recogniseRecording(file));
   await finishPart(context, viewer, { key, part, pieces: number, duration, wave: '' });
@@ -241,7 +248,7 @@ export function listWaitingParts(context: AppContext, viewer: Viewer, key: strin
   return findWaitingParts(context.database, viewer.accountId, key);
 }
 
-/** Returns for which circle the viewer began the recording of the form with this key. Empty without one. */
+/** Returns the circle for which the viewer began the recording of a form. Empty without a circle. */
 export function findCircleOfForm(
   { database }: AppContext,
   { accountId }: Viewer,
@@ -264,8 +271,9 @@ export async function startOver(context: AppContext, viewer: Viewer, key: string
 }
 
 /**
- * Returns a recording by its file's key if the viewer may hear it: of a story that is there, or of their own form. Only the
- * author and moderators hear that of a hidden story, and moderators that of a circle's while a report of it waits.
+ * Returns a recording by its file's key if the viewer may hear it: one of a visible story, or of the viewer's
+ * own form. Only the author and moderators hear a hidden story's recording. Moderators hear that of a circle's
+ * story only while a report of it waits.
  */
 export async function readRecording(
   context: AppContext,
@@ -329,7 +337,7 @@ async function mustHaveRoom(
   if (waiting + bytes > MAX_RECORDING_BYTES) throw recordingTooLarge();
   const isFull = async () => (await measureRecordings(database, accountId)) + bytes > MAX_BYTES_PER_MEMBER;
   if (!(await isFull())) return;
-  // A discarded recording can be restored for a day, unless a new one needs its space.
+  // A discarded recording can be restored for a day, unless a new recording needs its space.
   await removeDiscarded(context, accountId);
   if (await isFull()) {
     throw new AppError('recordings-full', 422, 'Your recordings take up all the space there is for them.');

@@ -15,7 +15,10 @@ export async function removeDiscarded(context: AppContext, accountId: string): P
   await deleteFiles(context, await deleteDiscarded(context.database, accountId));
 }
 
-/** Deletes the rows that an account has discarded, without those of the form with `keptKey`. Returns the keys of their files. */
+/**
+ * Deletes an account's discarded rows, except those of the form with `keptKey`. Returns the keys of their
+ * files.
+ */
 export function deleteDiscarded(queries: Queries, accountId: string, keptKey = ''): Promise<string[]> {
   return deleteWaiting(
     queries,
@@ -23,14 +26,20 @@ export function deleteDiscarded(queries: Queries, accountId: string, keptKey = '
   );
 }
 
-/** Deletes rows that wait for their story: a form that was sent meanwhile has published the others. Returns the keys of their files. */
+/**
+ * Deletes those rows that still wait for their story: a form that was sent meanwhile has published others.
+ * Returns the keys of their files.
+ */
 async function deleteWaiting(queries: Queries, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<RecordingFiles>`
     delete from recordings where story_id is null and ${which} returning id, type, pieces`.execute(queries);
   return rows.flatMap(listFilesOf);
 }
 
-/** Deletes files whose rows are deleted. Logs a failure instead of throwing, and then stops: the sweeper deletes the others. */
+/**
+ * Deletes files whose rows are deleted. After a failure, logs it and stops, instead of throwing: the sweeper
+ * deletes the other files.
+ */
 export async function deleteFiles(context: AppContext, keys: string[]): Promise<void> {
   for (const key of keys) {
     try {

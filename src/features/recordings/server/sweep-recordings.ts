@@ -5,12 +5,12 @@ import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 import { RECORDING_FOLDER, readPieceId, readRecordingKey } from './recording-keys.ts';
 
-/** How long a recording waits for its story after its last part was begun or finished. */
+/** How long a recording waits for its story after its newest part was begun or finished. */
 export const WAITING_MS = 7 * DAY_MS;
 
 /**
- * Deletes recordings that waited too long for their story or were discarded, then all files that no row names. Returns the number
- * of deleted files.
+ * Deletes recordings that were discarded or have waited too long for their story, then all files that no row
+ * names. Returns the number of deleted files.
  */
 export async function sweepRecordings(
   context: AppContext,
@@ -18,7 +18,7 @@ export async function sweepRecordings(
   signal?: AbortSignal,
 ): Promise<number> {
   const oldest = now - WAITING_MS;
-  // The parts of a form go together: its newest one counts.
+  // The parts of a form are deleted together, by the age of the newest part.
   await sql`delete from recordings
     where story_id is null and created_at < ${oldest} and not exists (
       select 1 from recordings as later
@@ -39,7 +39,7 @@ export async function sweepRecordings(
   return removed;
 }
 
-/** A row names its pieces until it is finished, and its file from then on. */
+/** A row names its pieces until it is finished, and then its file. */
 async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
   const ids = new Set(keys.flatMap((key) => idOf(key) ?? []));
   const rows = await database

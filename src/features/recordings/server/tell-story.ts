@@ -13,7 +13,8 @@ import type { TellInput } from '../contract.ts';
 import { finishAll } from './recordings.ts';
 
 /**
- * Publishes the parts that wait for a form as a story without a text, and returns where it is. Idempotent, as publishStory is.
+ * Publishes the parts that wait for a form as a story without a text, and returns the story's path. Idempotent,
+ * like publishStory.
  * @throws AppError 'no-recording' (422) without a finished part, and the errors of publishStory and takePhotos
  */
 export async function tellStory(
@@ -23,7 +24,7 @@ export async function tellStory(
 ): Promise<{ id: string; topic: TopicId }> {
   requirePermission(viewer, 'write-stories');
   const topic = validate(topicId, sentTopic);
-  // Without scripts, or on another device than the one that recorded, parts may not be finished.
+  // Parts may be unfinished without scripts, or on another device than the recording one.
   await finishAll(context, viewer, key);
   const photos = await takePhotos(context, viewer, { key, photo: [''], alt: [''], file });
   const input = { intent: 'publish', key, topic, circle, title, content: '', name: name ?? '' } as const;
@@ -33,9 +34,13 @@ export async function tellStory(
   return { id, topic };
 }
 
-/** Returns whether a moderator has to hear what the viewer tells before others can: nothing can filter a newcomer's recording. */
+/**
+ * Returns whether a moderator must hear the viewer's recording before others can: no filter can check a
+ * newcomer's recording.
+ */
 export function willBeHeld(context: AppContext, viewer: Viewer): Promise<boolean> {
-  // With `before`, moderation takes the text for an edit, and does not count it among the newcomer's new stories.
+  // With `before`, moderation treats the text as an edit, and does not count it among the newcomer's new
+  // stories.
   return mustHold(context, { viewer, kind: 'story', text: '', before: '', isTold: true });
 }
 

@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Returns for Home the viewer's newest recording that is not published, the oldest text that waits for their approval, and the newest
- * told story that they could write down. Runs one query.
+ * Returns for Home the viewer's newest unpublished recording, the oldest text that waits for their approval,
+ * and the newest told story that they could write down. Runs one query.
  */
 export async function findWaits(
   { database, clock }: AppContext,
@@ -57,7 +57,10 @@ export async function findWaits(
   };
 }
 
-/** Returns the texts of a teller's stories that wait for approval, oldest first, without those of people whom the teller has muted. */
+/**
+ * Returns the texts that wait for a teller's approval, oldest first, without those of people whom the teller
+ * has muted.
+ */
 export async function listTextsToApprove(queries: Queries, accountId: string): Promise<Waiting[]> {
   const { rows } = await sql<Row>`${selectTextsToApprove(accountId, NAMED)}`.execute(queries);
   return rows.map(toWaiting);
@@ -74,7 +77,10 @@ function selectTextsToApprove(accountId: string, limit: number): SqlPart {
     order by written_stories.sent_at, stories.id limit ${sql.lit(limit)}`;
 }
 
-/** Returns the stories told after a time that nobody writes down and whose teller is here, newest first, without people whom the member has muted. */
+/**
+ * Returns the stories told after a time that nobody is writing down and whose teller is still a member, newest
+ * first, without people whom the member has muted.
+ */
 export async function listStoriesToWrite(
   queries: Queries,
   accountId: string,

@@ -26,12 +26,15 @@ import {
   type Writing,
 } from './writing-store.ts';
 
-/** An offer lapses this long after the last saving, so that somebody else may write. */
+/** An offer expires this long after the last save, so that another member may write. */
 export const LAPSE_MS = 7 * DAY_MS;
 /** Limit per member. Each offer and each answer tells another member. */
 const WRITING: RateLimit = { name: 'write-down', hits: 120, perMs: HOUR_MS };
 
-/** Returns where the writing of a told story stands. Undefined if the viewer may not open the story, or nobody told it. */
+/**
+ * Returns the state of writing a told story down. Undefined if the viewer may not open the story, or nobody
+ * told it.
+ */
 export async function readWriteDown(
   context: AppContext,
   viewer: Viewer,
@@ -57,7 +60,7 @@ export async function readWriteDown(
   };
 }
 
-/** Names nobody whom the viewer has muted, and does not show what they wrote. A teller may still end such an offer. */
+/** Hides the name and text of a writer whom the viewer has muted. A teller may still end such an offer. */
 function describe(
   story: ToldStory,
   writing: Writing | undefined,
@@ -82,9 +85,11 @@ function describe(
 }
 
 /**
- * Does what a button of the page says. The row of the story is locked first, so that two members never write at the same time.
- * @throws AppError 'story-not-found' (404), 'forbidden' (403), 'already-offered', 'offer-lapsed', 'not-sent' (409), 'newcomer-text', 'blank',
- *   'content-too-long', 'too-long' (422), 'too-many' (429), and the errors of editStory
+ * Carries out what a button of the page asks. Locks the row of the story first, so that two members never write
+ * at the same time.
+ * @throws AppError 'story-not-found' (404), 'forbidden' (403), 'already-offered', 'offer-lapsed', 'not-sent'
+ * (409), 'newcomer-text', 'blank',
+ * 'content-too-long', 'too-long' (422), 'too-many' (429), and the errors of editStory
  */
 export async function writeDown(
   context: AppContext,
@@ -123,7 +128,7 @@ export async function writeDown(
 }
 
 interface Turn {
-  /** Reads in the transaction. */
+  /** A context whose queries run in the transaction. */
   context: AppContext;
   transaction: Transaction;
   viewer: Viewer;
@@ -160,7 +165,7 @@ async function save(
     throw new AppError('offer-lapsed', 409, 'You no longer write this story down.');
   }
   const { content } = cleanStory({ title: story.title, content: text });
-  // The teller reads the text meanwhile.
+  // The text does not change while the teller reads it.
   if (current.sentAt !== null) {
     if (current.text === content) return;
     throw new AppError('already-sent', 409, 'The teller has this text already.');
@@ -183,7 +188,7 @@ async function giveBack(turn: Turn, current: Writing | undefined, words: string)
   await raiseNews(turn, 'writing-returned', current?.writerId ?? null);
 }
 
-/** Ends somebody's offer, at any time before the story is written down. */
+/** Ends another member's offer, at any time before the story is written down. */
 async function decline(turn: Turn, current: Writing | undefined): Promise<undefined> {
   const { transaction, viewer, storyId, story } = turn;
   if (story.tellerId !== viewer.accountId) throw forbidden();
@@ -192,7 +197,7 @@ async function decline(turn: Turn, current: Writing | undefined): Promise<undefi
   await raiseNews(turn, 'writing-declined', current.writerId);
 }
 
-/** Returns the text that the teller is asked about. @throws AppError 'forbidden', 'not-sent' */
+/** Returns the text that waits for the teller's decision. @throws AppError 'forbidden', 'not-sent' */
 function mustBeAsked({ viewer, story }: Turn, current: Writing | undefined) {
   if (story.tellerId !== viewer.accountId) throw forbidden();
   if (!current || (current.sentAt === null && current.approvedAt === null)) {
@@ -202,8 +207,9 @@ function mustBeAsked({ viewer, story }: Turn, current: Writing | undefined) {
 }
 
 /**
- * Makes the text that of the story. The teller publishes it, so that all rules of stories apply: limits, links of newcomers,
- * search. An interruption after the edit leaves the story with its text and the offer as it was: approving again completes it.
+ * Stores the text in the story. The teller publishes it, so that all rules of stories apply: limits, links of
+ * newcomers, search. An interruption after the edit leaves the story with its text, and the offer unchanged:
+ * approving again completes it.
  */
 async function approve(
   context: AppContext,
@@ -221,7 +227,7 @@ async function approve(
     key: storyId,
   });
   await inTransaction(context, async (transaction) => {
-    // Holds the story's row.
+    // Locks the story's row.
     await countComments(transaction, storyId, 0);
     const current = await findWriting(transaction, storyId);
     if (!current || current.approvedAt !== null) return;
@@ -247,13 +253,13 @@ async function raiseNews(
   });
 }
 
-/** An offer that has lapsed is as none. */
+/** An expired offer counts as none. */
 function toCurrent(writing: Writing | undefined, now: number): Writing | undefined {
   if (!writing || writing.approvedAt !== null || writing.sentAt !== null) return writing;
   return writing.savedAt < now - LAPSE_MS ? undefined : writing;
 }
 
-/** A story without its teller has nobody who could approve. */
+/** A story without a teller has nobody who could approve a text. */
 function mayBeOffered({ hasTeller, isHidden, content }: ToldStory): boolean {
   return hasTeller && !isHidden && isBlank(content);
 }

@@ -3,7 +3,7 @@ import { storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 import type { NewsFacts } from '../../subjects/contract.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 
-/** The news of the steps of a text that writes a told story down. */
+/** The news of each step in writing a told story down. */
 const KINDS = [
   'writing-offered',
   'writing-sent',

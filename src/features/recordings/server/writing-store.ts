@@ -55,7 +55,7 @@ export async function findToldStory(
   );
 }
 
-/** Returns the offer to write a story down, also one that has lapsed. */
+/** Returns the offer to write a story down, even if it has expired. */
 export async function findWriting(queries: Queries, storyId: string): Promise<Writing | undefined> {
   const row = await queries
     .selectFrom('written_stories')

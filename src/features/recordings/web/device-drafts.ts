@@ -4,7 +4,7 @@ import { describeDraft, RECORDING } from '../drafts-contract.ts';
 import { fetchForm } from './piece-sender.ts';
 import { type FoundPart, forgetPart, listKeptParts, moveToForm, setDiscarded } from './unsent-pieces.ts';
 
-/** The recordings, or parts of them, that only this device has. */
+/** The recordings, or parts of recordings, that only this device has. */
 export const deviceDrafts: DeviceDrafts = {
   kind: RECORDING,
   async read(account) {
@@ -12,7 +12,7 @@ export const deviceDrafts: DeviceDrafts = {
     const parts = await listKeptParts(account);
     return {
       drafts: toDrafts(parts.filter(({ known }) => !known.discardedAt)),
-      // Only what was discarded last can be restored.
+      // Only the recording that was discarded last can be restored.
       discarded: toDrafts(parts.filter(({ known }) => known.discardedAt)).slice(0, 1),
     };
   },
@@ -20,8 +20,8 @@ export const deviceDrafts: DeviceDrafts = {
 };
 
 /**
- * Forgets parts that the server has after all, because the page was closed before it knew. What was recorded for a story that another
- * device has published meanwhile gets a form of its own.
+ * Forgets parts that the server already has, because the page closed before it knew. Moves recordings for a
+ * story that another device has published meanwhile to a new form.
  */
 async function settleSent(account: string): Promise<void> {
   for (const [key, parts] of byForm(await listKeptParts(account))) {

@@ -10,10 +10,10 @@ import { Player } from './player.tsx';
 
 interface FileFormProps {
   submissionKey: string;
-  /** The circle from whose page the recording began. Empty without one. */
+  /** The circle from whose page the recording began. Empty without a circle. */
   circle: string;
   parts: ToldPart[];
-  /** In milliseconds, with parts that no device has finished. */
+  /** In milliseconds, including unfinished parts. */
   length: number;
 }
 

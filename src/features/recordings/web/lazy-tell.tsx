@@ -9,7 +9,7 @@ export const loadTell = loadLate(
   ['composer', 'stories'],
 );
 
-/** TellComposer, whose script is too large for one with its page. */
+/** TellComposer, loaded late: its script is too large for the script of its page. */
 export function LazyTell(props: ComponentProps<Tell>) {
   const TellComposer = use(loadTell());
   return <TellComposer {...props} />;

@@ -1,4 +1,4 @@
-/** Enough for a wave, and little memory: ten minutes take 19 megabytes. */
+/** This rate suffices for a wave, and needs little memory: ten minutes take 19 megabytes. */
 const SAMPLES_PER_SECOND = 8000;
 
 /** Returns the length of a recording in milliseconds and its loudness, one digit for each tenth of a second; 0 if it is unknown. */

@@ -1,4 +1,4 @@
-/** In the order of preference: AAC plays in every browser, Opus in all that are up to date. */
+/** In the order of preference: every browser plays AAC, and all current ones play Opus. */
 const TYPES = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/mp4;codecs=opus',
@@ -6,13 +6,15 @@ const TYPES = [
   'audio/webm;codecs=opus',
   'audio/webm',
 ];
-/** Ten minutes of this have five million bytes. */
+/** At this rate, ten minutes have five million bytes. */
 const BITS_PER_SECOND = 64_000;
-/** How much a piece records. A tab that is killed loses this, and with MP4 twice as much: Chromium keeps one piece back. */
+/**
+ * The length of a piece. A tab that is killed loses one piece, and with MP4 two: Chromium keeps one piece back.
+ */
 const PIECE_MS = 2000;
 /** The time between two measurements of the loudness. */
 export const MEASURE_EVERY_MS = 100;
-/** Speech rarely has a larger amplitude than this part of the whole range. */
+/** The part of the whole range that the amplitude of speech rarely exceeds. */
 const LOUD = 0.5;
 
 interface Listeners {
@@ -35,7 +37,10 @@ export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined;
 }
 
-/** Records until stop is called or the microphone is gone. @throws if the member or the device refuses the microphone */
+/**
+ * Records until stop is called or the microphone disappears. @throws if the member or the device refuses the
+ * microphone
+ */
 export async function openMicrophone({ onPiece, onMeasure, onEnd }: Listeners): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
@@ -49,7 +54,7 @@ export async function openMicrophone({ onPiece, onMeasure, onEnd }: Listeners): 
   const analyser = audio.createAnalyser();
   audio.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
-  // A telephone that switches its screen off may also end the recording.
+  // A phone that switches its screen off may also end the recording.
   const screen = await navigator.wakeLock?.request('screen').catch(() => undefined);
   let recorded = 0;
   let since: number | undefined;
@@ -62,7 +67,7 @@ export async function openMicrophone({ onPiece, onMeasure, onEnd }: Listeners): 
     if (recorder.state !== 'paused') onMeasure(recorded, Math.min(9, Math.round((loudest / LOUD) * 9)));
   };
   const timer = setInterval(measure, MEASURE_EVERY_MS);
-  // The page may be closed next.
+  // Deliver the data now, because the page may be closed next.
   const flush = () => recorder.state === 'recording' && recorder.requestData();
   document.addEventListener('visibilitychange', flush);
   recorder.addEventListener('dataavailable', ({ data }) => {
@@ -81,7 +86,7 @@ export async function openMicrophone({ onPiece, onMeasure, onEnd }: Listeners): 
   return {
     pause() {
       measure();
-      // The member may listen to everything until here.
+      // The member may want to listen to everything until now.
       flush();
       recorder.pause();
       since = undefined;

@@ -4,7 +4,7 @@ import { Player } from './player.tsx';
 import type { PausedPart } from './recording-session.ts';
 import { Wave } from './wave.tsx';
 
-/** Plays what is recorded so far, while the microphone pauses. */
+/** Plays the recording so far, while the microphone pauses. */
 export function PausedRecording({ paused: { pieces, duration, wave } }: { paused: PausedPart }) {
   const { play } = useTexts('recordings').recordings;
   const [path, setPath] = useState<string>();

@@ -10,7 +10,7 @@ type Answer = { pieces?: number; isFinished?: true; parts?: WaitingPart[]; error
 export interface RecordingForm {
   account: string;
   key: string;
-  /** The circle from whose page the recording begins, or empty. */
+  /** The circle from whose page the recording began, or empty. */
   circle: string;
 }
 
@@ -19,7 +19,7 @@ interface FormOnServer {
   isPublished: boolean;
 }
 
-/** Returns what the server has for a form. Undefined without a connection. */
+/** Returns what the server has of a form. Undefined without a connection. */
 export function fetchForm(key: string, signal: AbortSignal): Promise<FormOnServer | undefined> {
   return fetchOfForm(ADDRESS, key, signal);
 }

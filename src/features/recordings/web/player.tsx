@@ -11,17 +11,18 @@ const SPEEDS = ['0.8', '1', '1.25', '1.5'];
 
 interface PlayerProps {
   parts: ToldPart[];
-  /** The name of a recording in a list, which has its length beside it and no room for the speed. */
+  /** The name of a recording in a list, where its length stands beside it. A list has no room for the speed. */
   name?: string;
-  /** Receives the element that plays, or played last. */
+  /** Receives the element that plays, or that played last. */
   current?: RefObject<HTMLAudioElement | null>;
   /** Further buttons above the speed. */
   children?: ReactNode;
 }
 
 /**
- * Plays the parts of a recording one after another. The wave of each is its slider. The server draws the player at its size: whatever
- * is below must not move away under a finger. Without scripts, the browser's own players stand in its place.
+ * Plays the parts of a recording one after another. The wave of each part is its slider. The server draws the
+ * player in its final size, so that nothing below it moves away under a finger. Without scripts, the browser's
+ * own players replace it.
  */
 export function Player({ parts, name, current, children }: PlayerProps) {
   const { play } = useTexts('recordings').recordings;
@@ -32,7 +33,7 @@ export function Player({ parts, name, current, children }: PlayerProps) {
   const listPlayers = () => [...(list.current?.querySelectorAll('audio') ?? [])];
   const setSpeed = (speed: number) => {
     for (const player of listPlayers()) {
-      // The default speed survives the loading of the file.
+      // Set the default speed, which stays when the file loads.
       player.defaultPlaybackRate = speed;
       player.playbackRate = speed;
     }
@@ -83,7 +84,7 @@ export function Player({ parts, name, current, children }: PlayerProps) {
 
 interface PartProps {
   part: ToldPart;
-  /** The name of the recording, and which part of it this is if there are several. */
+  /** The name of the recording, with the number of this part if there are several. */
   name: string;
   label: string | undefined;
   isScripted: boolean;
@@ -133,7 +134,7 @@ function Part({ part, label, isScripted, onPlay, onEnded, ...props }: PartProps)
             {icon}
           </button>
         ) : (
-          // Until the script arrives, the browser plays the file on a page of its own.
+          // Until the script loads, a link lets the browser play the file on a separate page.
           <a href={part.path} className={styles.play} aria-label={`${play.play}: ${name}`}>
             {icon}
           </a>
@@ -157,7 +158,7 @@ function Part({ part, label, isScripted, onPlay, onEnded, ...props }: PartProps)
         ref={player}
         className={styles.audio}
         controls
-        // Readers of a story often do not listen.
+        // Load little: many readers of a story do not listen.
         preload="none"
         src={part.path}
         aria-label={name}

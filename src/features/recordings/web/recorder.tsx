@@ -22,11 +22,14 @@ interface RecorderProps {
   state: SessionState;
   /** Called when the teller has said everything. */
   onDone: () => void;
-  /** Says what becomes of the recording. */
+  /** Words about what happens with the recording. */
   children: ReactNode;
 }
 
-/** Records with the microphone, or takes a file, and plays what was told. The server draws it, so that nothing changes places later. */
+/**
+ * Records with the microphone, or takes a file, and plays the recording. The server draws it, so that nothing
+ * moves later.
+ */
 export function Recorder({ session, state, onDone, children }: RecorderProps) {
   const { recordings, ...messages } = useTexts('recordings');
   const { record } = recordings;
@@ -90,7 +93,7 @@ export function Recorder({ session, state, onDone, children }: RecorderProps) {
   );
 }
 
-/** Of the ring around the clock, in the units of its drawing. */
+/** The radius of the ring around the clock, in the units of its drawing. */
 const RADIUS = 46;
 
 /** Shows how much is recorded, and how much of the limit that is. */
@@ -112,7 +115,7 @@ function Clock({ state: { told, microphone } }: { state: SessionState }) {
           transform="rotate(-90 50 50)"
         />
       </svg>
-      {/* The time changes every second, which a screen reader need not say. */}
+      {/* The time changes every second, so screen readers must not announce it. */}
       <p role="timer">
         {before}
         <strong>{toClock(told)}</strong>

@@ -14,17 +14,20 @@ interface LocalPart {
   /** How many pieces the server has. */
   sent: number;
   duration: number;
-  /** How long the part was with each piece. Missing for pieces of an earlier page. */
+  /** The length of the part up to each piece. Missing for pieces of an earlier page. */
   marks: number[];
   peaks: string;
   /** See KeptPart. */
   replaces: string[];
   isOpen: boolean;
-  /** True once the server has refused it. The device keeps it, and the next action of the member sends it again. */
+  /**
+   * True once the server has refused the part. The device keeps the part, and the next action of the member
+   * sends it again.
+   */
   isStalled: boolean;
 }
 
-/** What the microphone has recorded of a part that is paused. */
+/** The recorded data of a paused part. */
 export interface PausedPart {
   pieces: Blob[];
   /** In milliseconds. */
@@ -34,7 +37,7 @@ export interface PausedPart {
 
 export interface SessionState {
   microphone: 'idle' | 'asking' | 'recording' | 'paused' | 'refused' | 'missing';
-  /** True once the page knows what was told before. */
+  /** True once the page knows the earlier parts. */
   isReady: boolean;
   /** How long all parts are, in milliseconds. */
   told: number;
@@ -42,11 +45,11 @@ export interface SessionState {
   peaks: string;
   /** Set while the microphone pauses. */
   paused: PausedPart | undefined;
-  /** Whether the server lacks something. */
+  /** Whether the server lacks a part or piece. */
   isUnsent: boolean;
-  /** The parts that the server has. */
+  /** The finished parts that the server has. */
   parts: ToldPart[];
-  /** How many parts there are, here and on the server. */
+  /** How many parts there are, on this device and on the server. */
   count: number;
   error: ActionError | undefined;
 }
@@ -55,8 +58,8 @@ export interface SessionState {
 const SHOWN_PEAKS = 100;
 
 /**
- * Records for one form, sends each piece as it comes, and keeps it on this device until the server has it. What an earlier page
- * recorded and could not send is sent first.
+ * Records for one form, sends each piece as it arrives, and keeps it on this device until the server has it.
+ * First sends what an earlier page recorded and could not send.
  */
 export class RecordingSession {
   readonly #form: RecordingForm;
@@ -92,12 +95,12 @@ export class RecordingSession {
 
   readonly read = (): SessionState => this.#state;
 
-  /** Finds what was told before, and returns the function that ends the session. */
+  /** Finds the earlier parts, and returns the function that ends the session. */
   begin(): () => void {
     this.#abort = new AbortController();
     if (!canRecord()) this.#change({ microphone: 'missing' });
     void this.#resume();
-    // A page that comes back from the browser's cache would find a microphone that is gone.
+    // A page that comes back from the browser's cache would have a microphone that has stopped.
     const stop = () => this.stop();
     addEventListener('pagehide', stop);
     return () => {
@@ -110,13 +113,14 @@ export class RecordingSession {
   async #resume(): Promise<void> {
     const { signal } = this.#abort;
     const kept = await this.#kept.find();
-    // Nothing has to be sent before what is recorded next.
+    // Without kept parts, nothing must be sent first, so recording can begin.
     if (kept.length === 0 && !signal.aborted) this.#change({ isReady: true });
     const waiting = (await fetchForm(this.#form.key, signal))?.parts;
     if (signal.aborted) return;
     const ids = new Set(kept.map(({ id }) => id));
     for (const { id, known, pieces } of kept) {
-      // The page ended while it copied a part that begins again, so nothing of the copy was sent: both would be heard.
+      // The page ended while it copied a part that begins again. Nothing of the copy was sent. Forget it:
+      // otherwise both would be heard.
       if (known.replaces?.some((replaced) => ids.has(replaced))) {
         await this.#kept.forget(id);
         continue;
@@ -136,13 +140,13 @@ export class RecordingSession {
     void this.#sendAll();
   }
 
-  /** Takes over what the server has, also parts that another device began and did not finish. */
+  /** Adds the parts that the server has, including unfinished parts of another device. */
   #adopt(waiting: WaitingPart[]): void {
     for (const { key: id, pieces, duration, finished } of waiting) {
       if (finished || this.#parts.has(id) || pieces === 0) continue;
       this.#parts.set(id, toPart({ id, count: pieces, sent: pieces, duration: duration ?? 0 }));
     }
-    // A part that a whole one of this device replaces is not heard twice.
+    // Leave out a part that a complete part of this device replaces, so that it is not heard twice.
     const replaced = new Set([...this.#parts.values()].flatMap(({ id, replaces }) => [id, ...replaces]));
     this.#change({
       parts: waiting.flatMap(({ key, finished }) => (replaced.has(key) ? [] : (finished ?? []))),
@@ -198,7 +202,7 @@ export class RecordingSession {
     this.#endPart(part);
   }
 
-  /** Removes everything that was told for this form, here and on the server. */
+  /** Removes all recordings for this form, here and on the server. */
   async startOver(): Promise<void> {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -215,7 +219,7 @@ export class RecordingSession {
     part.marks[part.count] = part.duration;
     void this.#kept.keep(part.id, part.count, piece, this.#describe(part, part.count + 1));
     part.count += 1;
-    // The last piece comes just after the microphone has paused.
+    // The last piece arrives just after the microphone has paused.
     this.#change(this.#state.paused ? { paused: this.#describePaused() } : {});
     void this.#sendAll();
   }
@@ -250,7 +254,7 @@ export class RecordingSession {
     for (const part of this.#parts.values()) part.isStalled = false;
   }
 
-  /** Sends what the server lacks, part by part, one piece after another. */
+  /** Sends the parts that the server lacks, one piece after another. */
   async #sendAll(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -260,7 +264,7 @@ export class RecordingSession {
         await this.#sendNext(part, signal);
       }
     } catch {
-      // The session has ended, or begins again.
+      // The session has ended or restarted, so ignore the failure.
     } finally {
       this.#isSending = false;
     }
@@ -274,7 +278,7 @@ export class RecordingSession {
   }
 
   async #sendNext(part: LocalPart, signal: AbortSignal): Promise<void> {
-    // A piece that this device lost ends its part: what came before it can be heard.
+    // If this device has lost a piece, the part ends there: the pieces before it can still be heard.
     if (part.sent < part.count && part.pieces.has(part.sent)) await this.#sendPiece(part, signal);
     else await this.#finish(part, signal);
     this.#change({});
@@ -324,7 +328,7 @@ export class RecordingSession {
     return { account: this.#form.account, key: this.#form.key, part: id };
   }
 
-  /** Sends all pieces as another part, because another device has finished this one without the last of them. */
+  /** Sends all pieces as a new part, because another device has finished this one without its last pieces. */
   async #beginAgain(part: LocalPart): Promise<void> {
     const { id } = part;
     this.#parts.delete(id);
@@ -338,11 +342,14 @@ export class RecordingSession {
     await this.#kept.forget(id);
   }
 
-  /** Stops, and keeps what the server does not take on this device: the member may make room, sign in again or discard it. */
+  /**
+   * Stops, and keeps what the server refuses on this device: the member may free space, sign in again or
+   * discard it.
+   */
   async #refuse(part: LocalPart, error: ActionError): Promise<void> {
     part.isStalled = true;
     this.stop();
-    // Nothing can play it, or this device has none of its pieces.
+    // Forget a part that cannot be played, or of which this device has no piece.
     if (error.code === 'recording-invalid' || part.pieces.size === 0) await this.#forget(part);
     this.#change({ error });
   }
@@ -377,7 +384,7 @@ function toPart(known: Partial<LocalPart> & { id: string }): LocalPart {
   };
 }
 
-/** Returns the fields that tell how long and how loud a part is. */
+/** Returns the fields with the length and the loudness of a part. */
 function toLength(duration: number, peaks: string) {
   return { duration: String(Math.min(Math.round(duration), MAX_RECORDING_MS)), wave: toWave(peaks) };
 }
@@ -386,7 +393,7 @@ function nextOf(error: ActionError | undefined): number | undefined {
   return error?.code === 'piece-missing' ? Number(error.details?.next) : undefined;
 }
 
-/** Returns WAVE_STEPS digits, each the loudest of its stretch. Empty without a measurement. */
+/** Returns WAVE_STEPS digits, each the loudest value in its section. Empty without a measurement. */
 function toWave(peaks: string): string {
   if (!peaks) return '';
   return Array.from({ length: WAVE_STEPS }, (_, step) => {

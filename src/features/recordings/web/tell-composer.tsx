@@ -21,10 +21,10 @@ interface TellComposerProps {
   submissionKey: string;
   /** The parts that the server had when it drew the page. */
   parts: ToldPart[];
-  /** In milliseconds, with parts that no device has finished. */
+  /** In milliseconds, including unfinished parts. */
   length: number;
   topic: string;
-  /** The circle that the link to the page names. */
+  /** The circle that the link to this page names. */
   circle: string;
   circles: AudienceChoices;
   isHeld: boolean;
@@ -45,7 +45,7 @@ export function TellComposer({ account, submissionKey, parts, length, error, ...
   const form = useFocusOnInvalidField(error);
   const steps = useSteps(form, error !== undefined);
   const leaveInRouter = useLeave('/new');
-  // This page has a document of its own, with which a history of the router began.
+  // This page is a separate document, so the history of the router began with it.
   const leave = () =>
     history.state?.idx === 0 && document.referrer.startsWith(`${location.origin}/`) && history.length > 1
       ? history.back()

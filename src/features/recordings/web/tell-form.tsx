@@ -18,9 +18,9 @@ interface TellFormProps {
   submissionKey: string;
   topic: string;
   circle: string;
-  /** The circles that the teller can record for. */
+  /** The circles for which the teller can record. */
   circles: AudienceChoices;
-  /** Whether a moderator has to hear the story first. */
+  /** Whether a moderator must hear the story first. */
   isHeld: boolean;
   error: ActionError | undefined;
   typed: Record<string, string> | undefined;
@@ -37,7 +37,7 @@ export function TellForm({ form, steps, submissionKey, topic, error, typed, ...p
   const viewer = useViewer();
   const navigation = useNavigation();
   const unsent = useUnsent(form);
-  // Start enabled: without JavaScript, nothing would enable the button.
+  // Begin enabled: without JavaScript, nothing would enable the button.
   const [missing, setMissing] = useState<string>();
   const { isReady, circles } = props;
   const isAsked = circles.length > 0;
@@ -63,7 +63,7 @@ export function TellForm({ form, steps, submissionKey, topic, error, typed, ...p
     if (!file) return;
     const { shrinkPhoto } = await import('../../people/web/shrink-photo.ts');
     const smaller = await shrinkPhoto(file);
-    // A member may have chosen another one meanwhile.
+    // The member may have chosen another file meanwhile.
     if (smaller === file || field.files?.[0] !== file) return;
     const files = new DataTransfer();
     files.items.add(new File([smaller], file.name, { type: smaller.type }));

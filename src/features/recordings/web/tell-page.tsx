@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const begun = { topic, circle, circles, isHeld, drafts };
   if (key === null || !v.is(recordingKey, key)) {
     const newKey = crypto.randomUUID();
-    // The key in the address leads back to the recording after a reload.
+    // The key in the address lets a reload find the recording again.
     if (!isDataRequest && !isForm) {
       const chosen = new URLSearchParams({
         draft: newKey,
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     circle: begunFor,
     key,
     parts: parts.flatMap(({ finished }) => finished ?? []),
-    /** In milliseconds, with parts that no device has finished. */
+    /** In milliseconds, including unfinished parts. */
     length: parts.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
   };
 }
@@ -105,7 +105,8 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
   const failure = failureOf(actionData);
   const account = useViewer()?.accountId ?? '';
   useEffect(() => {
-    // Only this page's own document may use the microphone: a step inside another page's document loads this one.
+    // Only a document that was loaded for this page may use the microphone. After a navigation inside another
+    // page's document, reload.
     if (!isOwnDocument()) location.reload();
   }, []);
   return (

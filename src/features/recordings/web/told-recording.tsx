@@ -8,12 +8,12 @@ import { Player } from './player.tsx';
 
 interface ToldRecordingProps {
   data: Told;
-  /** True for its teller while a moderator has to hear it before others can. */
+  /** True for the teller of a recording that a moderator must hear before others can. */
   isHeld: boolean;
   story: { id: string; topic: TopicId; opening: string; isMine: boolean };
 }
 
-/** The recording of a story on its page, who wrote it down, and the way to write it down. */
+/** The recording of a story on its page, the name of its writer, and the link to write it down. */
 export function ToldRecording({ data, isHeld, story }: ToldRecordingProps) {
   const { held, play } = useTexts('recordings').recordings;
   const { parts, writer } = data;

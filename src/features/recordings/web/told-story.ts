@@ -2,7 +2,10 @@ import { lazy } from 'react';
 import { keepInPlace } from '../../../web/ui/page/late.tsx';
 import { withTexts } from './with-texts.ts';
 
-/** Few stories have a recording, so the tools of a story do not contain its player. Until the script arrives, or if it does not, the browser's own player works. */
+/**
+ * Few stories have a recording, so the script of story tools does not contain the player. Until the player's
+ * script loads, or if it fails, the browser's own player works.
+ */
 export const LazyToldStory = lazy(() => keepInPlace(load()));
 
 async function load() {

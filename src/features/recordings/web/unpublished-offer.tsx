@@ -13,7 +13,7 @@ interface UnpublishedOfferProps {
   current: string;
 }
 
-/** Leads to the newest recording of another form that is not published. */
+/** Leads to the newest unpublished recording of another form. */
 export function UnpublishedOffer({ account, drafts, current }: UnpublishedOfferProps) {
   const { recordings } = useTexts('recordings');
   const language = useLanguage();

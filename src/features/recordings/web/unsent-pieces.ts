@@ -3,7 +3,7 @@ import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 
 const STORE = 'pieces';
 
-/** The device's knowledge of a part that the server has not finished. */
+/** The facts that the device keeps about a part that the server has not finished. */
 interface KeptPart {
   pieces: number;
   /** In milliseconds. */
@@ -19,15 +19,16 @@ interface KeptPart {
 }
 
 export interface FoundPart {
-  /** The key of its form. */
+  /** The key of the part's form. */
   key: string;
   id: string;
   known: KeptPart;
 }
 
 /**
- * Keeps the pieces of recordings on this device until the server has made a file of them, so that they survive a reload without a
- * network. A browser may refuse to keep them, or be full: the page then has them in memory only.
+ * Keeps the pieces of recordings on this device until the server has joined them to a file, so that they
+ * survive a reload without a network. A browser may refuse to keep them, or its storage may be full: the page
+ * then has them only in memory.
  */
 export class UnsentPieces {
   readonly #account: string;
@@ -49,7 +50,10 @@ export class UnsentPieces {
     await run(this.#account, 'readwrite', (store) => store.put(known, `${this.#key}/${part}`));
   }
 
-  /** Returns the parts that were kept for the form, each with its pieces, in the order of recording. None that are discarded. */
+  /**
+   * Returns the parts that were kept for the form, each with its pieces, in the order of recording. Leaves out
+   * discarded parts.
+   */
   async find(): Promise<(FoundPart & { pieces: Map<number, Blob> })[]> {
     const parts = (await listKeptParts(this.#account)).filter(
       ({ key, known }) => key === this.#key && !known.discardedAt,
@@ -64,7 +68,10 @@ export class UnsentPieces {
   }
 }
 
-/** Returns the parts that this device keeps, in the order of recording. Forgets those that can no longer be restored. */
+/**
+ * Returns the parts that this device keeps, in the order of recording. Forgets parts that can no longer be
+ * restored.
+ */
 export async function listKeptParts(account: string): Promise<FoundPart[]> {
   const paths = (await run<IDBValidKey[]>(account, 'readonly', (store) => store.getAllKeys())) ?? [];
   const found: FoundPart[] = [];
@@ -80,7 +87,10 @@ export async function listKeptParts(account: string): Promise<FoundPart[]> {
   return found.sort((a, b) => a.known.keptAt - b.known.keptAt);
 }
 
-/** Discards or restores what this device has of a form's recording. Only what was discarded last can be restored. */
+/**
+ * Discards or restores this device's parts of a form's recording. Only the recording that was discarded last
+ * can be restored.
+ */
 export async function setDiscarded(account: string, form: string, isDiscarded: boolean): Promise<void> {
   for (const { key, id, known } of await listKeptParts(account)) {
     if (key === form) {
@@ -104,7 +114,7 @@ export async function moveToForm(
 
 export async function forgetPart(account: string, { key, id }: { key: string; id: string }): Promise<void> {
   const path = `${key}/${id}`;
-  // "0" follows "/" in the order of characters, so that the range has the part and all its pieces.
+  // "0" follows "/" in the order of characters, so the range contains the part and all its pieces.
   await run(account, 'readwrite', (store) => store.delete(IDBKeyRange.bound(path, `${path}0`)));
 }
 

@@ -3,7 +3,7 @@ import styles from './player.module.css';
 interface WaveProps {
   /** One digit for each step. */
   wave: string;
-  /** How much was played, from 0 to 1. */
+  /** The played part, from 0 to 1. */
   place: number;
 }
 

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (topic !== params.topic) throw redirect(`/stories/${topic}/${id}/write-down${search}`);
   const told = new URL(request.url).searchParams.get('notice');
   return {
-    // The writer gets the text as it was written.
+    // The writer gets the text in its original letters.
     found: found.writing.state === 'writing' ? { ...found, writing: asWritten(found.writing) } : found,
     path: pathname.replace(/\.data$/, ''),
     account: viewer.accountId,
@@ -58,7 +58,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-/** Where a member writes down what another one told, and the teller decides about the text. */
+/** Where a member writes down a story that another one told, and the teller decides about the text. */
 export default function WriteDownPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('stories'), ...useTexts('recordings') };
   const { write, errors } = messages.recordings;

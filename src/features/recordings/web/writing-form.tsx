@@ -19,7 +19,7 @@ interface WritingFormProps {
   typed: Record<string, string> | undefined;
 }
 
-/** The text of a told story beside its player, which keys move while the member writes. */
+/** The text of a told story beside its player, which the member can control with keys while writing. */
 export function WritingForm({ parts, writing, isBusy, typed }: WritingFormProps) {
   const { write } = useTexts('recordings').recordings;
   const { day } = useDateFormats();

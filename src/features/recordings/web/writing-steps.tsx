@@ -10,7 +10,7 @@ import styles from './writing-steps.module.css';
 
 interface WritingStepsProps {
   found: WriteDown;
-  /** The reader's account. */
+  /** The account of the reader. */
   account: string;
   isBusy: boolean;
   typed: Record<string, string> | undefined;
