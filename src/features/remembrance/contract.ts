@@ -8,13 +8,13 @@ export const MAX_DATE = 60;
 /** The maximum length of the words on a page of remembrance, in UTF-16 code units. */
 export const MAX_WORDS = 2000;
 
-// Not made by a function of ours: its calls would keep Valibot in the browser's code.
+// No function of ours makes this schema: its calls would keep Valibot in the browser's code.
 const date = v.pipe(v.string(), v.maxLength(MAX_DATE, 'This is too long.'));
 const text = v.pipe(v.string(), v.maxLength(MAX_WORDS, 'This text is too long.'));
 /** How often the words were saved, for the version that a form was filled from. */
 const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
-/** The forms of the page that writes a page of remembrance. */
+/** The forms of the page where a page of remembrance is written. */
 export const remembranceInput = v.variant('intent', [
   v.strictObject({
     intent: v.literal('save'),
@@ -36,7 +36,7 @@ const notice = v.fallback(
 );
 export const noticePlace = v.object({ notice });
 
-/** The forms of the page about one's wishes. */
+/** The forms of the page about the member's wishes. */
 export const wishesInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('stories'), stories: v.picklist(['keep', 'delete']) }),
   v.strictObject({ intent: v.literal('dismiss') }),
@@ -55,18 +55,18 @@ export const wishesPlace = v.object({
 
 export type StoriesWish = 'keep' | 'delete';
 
-/** What a page of remembrance says. Dates and words may be empty. */
+/** The texts of a page of remembrance. Dates and words may be empty. */
 export interface Remembrance {
   born: string;
   died: string;
   words: string;
-  /** The languages of the three, for screen readers. */
+  /** The languages of the three texts, for screen readers. */
   languages: Record<'born' | 'died' | 'words', WrittenLanguage>;
-  /** Whether the viewer may change them: an administrator, or the person of trust. */
+  /** Whether the viewer may change the texts: an administrator, or the person of trust. */
   mayEdit: boolean;
 }
 
-/** The same, for the page that changes it. */
+/** The texts of a page of remembrance, for the form that changes them. */
 export interface EditedRemembrance extends Remembrance {
   name: string;
   version: number;
@@ -81,7 +81,7 @@ interface Trusted {
   name: string;
 }
 
-/** What a member wishes for the time after their death. */
+/** A member's wishes for the time after their death. */
 export interface Wishes {
   stories: StoriesWish;
   /** False until the member has answered. */

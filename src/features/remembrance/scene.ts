@@ -6,7 +6,7 @@ import { decide } from '../membership/server/decisions/decide.ts';
 import { saveRemembrance } from './server/remembrances.ts';
 
 export const scene: Scene = {
-  /** Adds somebody who is remembered with long words and a story, and trusts Ammu to Appu. */
+  /** Adds a remembered person with long words and a story. Makes Appu the person of trust of Ammu. */
   async add(context, { appu, ammu, administrator }) {
     const { database } = context;
     const { viewer } = await createAccount(context, 'member', { name: 'Thankamma' });
@@ -14,7 +14,7 @@ export const scene: Scene = {
     const now = Date.now();
     const chief = viewerOf(administrator, 'administrator');
     await decide(context, chief, viewer.accountId, { action: 'remember', reason: REASON });
-    // The rule would tell Appu, which changes the screens of News.
+    // Insert the row directly: the rule would send Appu news, which changes the screens of News.
     const trust = { trusted_id: appu.accountId, trusted_at: now };
     for (const { accountId } of [ammu, viewer]) {
       await database

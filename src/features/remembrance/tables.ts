@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** What a page of remembrance says. Missing for somebody whose page came from another server without it. */
+/** The texts of a page of remembrance. Missing for a page that came from another server without texts. */
 interface RemembranceTable {
   account_id: string;
   remembered_at: number;
-  /** As the family writes them. */
+  /** Both dates are in the words of the family. */
   born: Generated<string>;
   died: Generated<string>;
   words: Generated<string>;
@@ -13,15 +13,15 @@ interface RemembranceTable {
   erased_at: Generated<number | null>;
 }
 
-/** What a member wishes for the time after their death. */
+/** A member's wishes for the time after their death. */
 interface RemembranceWishTable {
   account_id: string;
   stories: 'keep' | 'delete';
-  /** Null until the member has answered: naming a person of trust makes the row, too. */
+  /** Null until the member has answered: naming a person of trust creates the row, too. */
   chosen_at: number | null;
   /** When the member closed the question on Home without an answer. */
   dismissed_at: Generated<number | null>;
-  /** The person of trust. Null also for one who has left or declined. */
+  /** The person of trust. Null also after this person has left or declined. */
   trusted_id: string | null;
   trusted_at: number | null;
 }

@@ -1,4 +1,7 @@
-/** The texts of the pages about remembrance. What a person's page says of it is in the texts of people. */
+/**
+ * The texts of the pages about remembrance. The texts of people contain the words on a remembered person's
+ * page.
+ */
 export const texts = {
   remembranceWords: {
     title: 'Dates and words',

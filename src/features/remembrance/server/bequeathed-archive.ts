@@ -10,9 +10,11 @@ import type { RemembranceEvent } from '../events.ts';
 import { readForEditing } from './remembrances.ts';
 
 /**
- * Returns the archive of somebody who is remembered for their person of trust: what they published and told of themselves, and
- * nothing that others wrote to them. The download is in the log that administrators read.
- * @throws AppError 'not-found' 404 for everybody else, also administrators; 'archive-closed' 409 before ARCHIVE_WAIT_MS, 'confirm-first' 403
+ * Returns the archive of a remembered person for their person of trust. It contains what the person published
+ * and told of themselves, and
+ * nothing that others wrote to them. The log that administrators read has the download.
+ * @throws AppError 'not-found' 404 for everybody else, also administrators; 'archive-closed' 409 before
+ * ARCHIVE_WAIT_MS, 'confirm-first' 403
  */
 async function writeBequeathedArchive(
   context: ComposedContext,
@@ -38,7 +40,10 @@ async function writeBequeathedArchive(
   return openArchive(context, { viewer: owner, sessionToken: undefined }, { language, isBequeathed: true });
 }
 
-/** Sends the archive as a download; the page instead before it opens, and to a viewer who has not confirmed who they are. */
+/**
+ * Sends the archive as a download. Sends the page instead before the archive opens, and to a viewer who has not
+ * confirmed who they are.
+ */
 export const archiveRoute: Route = {
   async get(context, { viewer, params: { account = '' }, settings: { language } }) {
     try {

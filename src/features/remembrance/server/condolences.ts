@@ -5,10 +5,13 @@ import type { WrittenText } from '../../holding/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { isRememberedSince } from './remembrance-facts.ts';
 
-/** How long a moderator looks first at comments on what somebody who is remembered has written. */
+/** How long after a death comments on the person's texts wait for a moderator. */
 const CONDOLENCES_HELD_MS = 30 * DAY_MS;
 
-/** Returns whether a comment must be held because its reader may be a family that mourns. Moderators’ own comments are not. */
+/**
+ * Returns whether a comment must be held because mourning relatives may read it. Moderators’ own comments are
+ * never held.
+ */
 export async function mustHoldCondolence(
   context: AppContext,
   { viewer, subjectId }: WrittenText,

@@ -27,7 +27,10 @@ const wishes = v.object({
   trustedAt: optionalTime,
 });
 
-/** What a page of remembrance says, as it moves to another server. A page without words has only its time. */
+/**
+ * The texts of a page of remembrance, as they move to another server. For a page without texts, only its time
+ * moves.
+ */
 export const movedRemembrance: MemberFact = {
   name: 'remembrance',
   async read(queries, accountIds) {
@@ -49,7 +52,7 @@ export const movedRemembrance: MemberFact = {
       transaction,
       facts.map(({ accountId }) => accountId),
     );
-    // An administrator of the new server may have put the account back.
+    // An administrator of the new server may have restored the account.
     const remembered = facts.filter(({ accountId }) => memberships.get(accountId)?.state === 'remembered');
     if (remembered.length === 0) return;
     await transaction
@@ -66,7 +69,7 @@ export const movedRemembrance: MemberFact = {
   },
 };
 
-/** What members wish for the time after their death, as it moves to another server. */
+/** Members' wishes for the time after their death, as they move to another server. */
 export const movedWishes: MemberFact = {
   name: 'wishes',
   async read(queries, accountIds) {
@@ -98,7 +101,7 @@ export const movedWishes: MemberFact = {
           const { stories, chosenAt, dismissedAt, trusted, trustedAt } = value as v.InferOutput<
             typeof wishes
           >;
-          // Nobody is trusted with an archive whose account did not move.
+          // A person of trust whose account did not move gets no archive.
           const trustedId = (trusted && findAccount(trusted)) || null;
           const trust = {
             trusted_id: trustedId,

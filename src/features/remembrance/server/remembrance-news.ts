@@ -41,7 +41,7 @@ export async function tellNamed(
   await tell(transaction, NAMED, { to: trustedId, about: accountId, at });
 }
 
-/** Deletes what a person of trust heard of being named. */
+/** Deletes a person of trust's news of having been named. */
 export async function untellNamed(
   transaction: Transaction,
   { accountId, trustedId }: Omit<Trust, 'at'>,
@@ -58,7 +58,10 @@ export async function tellDeclined(
   await tell(transaction, DECLINED, { to: accountId, about: trustedId, at });
 }
 
-/** Asks a person of trust for words about somebody who is remembered from now on. Does nothing without such a person. */
+/**
+ * Asks the person of trust for words about a member who is remembered from now on. Does nothing without such a
+ * person.
+ */
 export async function tellTrusted(
   transaction: Transaction,
   { accountId, trustedId, at }: Omit<Trust, 'trustedId'> & { trustedId: string | null },
@@ -68,7 +71,7 @@ export async function tellTrusted(
   await tell(transaction, WORDS, { to: trustedId, about: accountId, at });
 }
 
-/** Deletes the news about somebody who is remembered no longer. */
+/** Deletes the news about a person who is no longer remembered. */
 export async function untellTrusted(transaction: Transaction, accountId: string): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: WORDS, subjectIds: [accountId] });
 }

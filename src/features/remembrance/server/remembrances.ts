@@ -18,12 +18,15 @@ import type { EditedRemembrance, Remembrance, RemembranceWords } from '../contra
 import { willBeErased } from './remembrance-facts.ts';
 import { tellTrusted, untellTrusted } from './remembrance-news.ts';
 
-/** How long the person of trust waits for the archive, in which a mistake is noticed. */
+/** How long the person of trust waits for the archive. In this time, a mistake can be noticed. */
 const ARCHIVE_WAIT_MS = 7 * DAY_MS;
 /** How long after their first story Home asks members what is to happen to their stories: they are at home here by then. */
 const ASKED_AFTER_MS = 30 * DAY_MS;
 
-/** Begins or ends a page of remembrance as the state of a membership changes, and asks the person of trust for words. */
+/**
+ * Begins or ends a page of remembrance when the state of a membership changes, and asks the person of trust for
+ * words.
+ */
 export async function followMembership(
   transaction: Transaction,
   { accountId, from, to, at }: Extract<MembershipEvent, { type: 'membership-changed' }>,
@@ -41,7 +44,7 @@ export async function followMembership(
   }
 }
 
-/** Returns what the page of somebody who is remembered says. @throws AppError 'forbidden' 403 */
+/** Returns the texts of a remembered person's page. @throws AppError 'forbidden' 403 */
 export async function readRemembrance(
   { database }: AppContext,
   viewer: Viewer,
@@ -52,7 +55,10 @@ export async function readRemembrance(
   return { ...words, mayEdit: await mayEdit(database, viewer, accountId) };
 }
 
-/** Returns the same for the page that changes it; undefined for everyone but administrators and the person of trust. */
+/**
+ * Returns the texts for the form that changes them; undefined for everyone but administrators and the person of
+ * trust.
+ */
 export async function readForEditing(
   context: AppContext,
   viewer: Viewer,
@@ -108,8 +114,9 @@ export async function saveRemembrance(
 }
 
 /**
- * Deletes the stories of those who wished it and can no longer be put back. They go the way of every deleted story: their photos and
- * recordings follow after the time in which their author could have restored them.
+ * Deletes the stories of remembered people who wished it and can no longer be restored. Their photos and
+ * recordings are deleted later, as after every deletion of a story: after the time in which an author could
+ * restore it.
  */
 export async function carryOutWishes(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
   const due = await context.database
@@ -140,7 +147,7 @@ export function mustAskWish(account: RawBuilder<unknown>, now: number): RawBuild
       where deleted_at is null and created_at <= ${now - ASKED_AFTER_MS}))`;
 }
 
-/** Returns the person of trust of a member; null without one, and for one who is no member now. */
+/** Returns the person of trust of a member. Null without such a person, and for one who is no longer a member. */
 export async function findTrusted(queries: Queries, accountId: string): Promise<string | null> {
   const row = await queries
     .selectFrom('remembrance_wishes')
@@ -152,7 +159,7 @@ export async function findTrusted(queries: Queries, accountId: string): Promise<
   return (await readMemberships(queries, [id])).get(id)?.state === 'approved' ? id : null;
 }
 
-/** Returns whether the viewer may change a page of remembrance: false as well for somebody who is not remembered. */
+/** Returns whether the viewer may change a page of remembrance. Returns false if the person is not remembered. */
 async function mayEdit(queries: Queries, viewer: Viewer, accountId: string): Promise<boolean> {
   const state = (await readMemberships(queries, [accountId])).get(accountId)?.state;
   if (state !== 'remembered') return false;
@@ -160,7 +167,10 @@ async function mayEdit(queries: Queries, viewer: Viewer, accountId: string): Pro
   return can(viewer, 'see-people') && (await findTrusted(queries, accountId)) === viewer.accountId;
 }
 
-/** Returns what a row says. A member who was remembered on another server has none until somebody writes. */
+/**
+ * Returns the texts of a row. A member who was remembered on another server has no row until somebody writes
+ * one.
+ */
 function toWords({
   born = '',
   died = '',

@@ -16,7 +16,10 @@ const DEFAULT_WISH: StoriesWish = 'keep';
 /** How many members a search shows. */
 const MAX_CANDIDATES = 10;
 
-/** Returns what the viewer wishes for the time after their death, and who named the viewer. @throws AppError 'forbidden' 403 */
+/**
+ * Returns the viewer's wishes for the time after their death, and the members who named the viewer. @throws
+ * AppError 'forbidden' 403
+ */
 export async function readWishes(context: AppContext, viewer: Viewer): Promise<Wishes> {
   requirePermission(viewer, 'open-member-pages');
   const { database } = context;
@@ -52,7 +55,7 @@ export async function readWishes(context: AppContext, viewer: Viewer): Promise<W
   };
 }
 
-/** Stores what is to happen to the viewer's stories. @throws AppError 'forbidden' 403 */
+/** Stores the viewer's wish for their stories. @throws AppError 'forbidden' 403 */
 export async function chooseStories(
   context: AppContext,
   viewer: Viewer,
@@ -81,7 +84,10 @@ export async function dismissQuestion({ database, clock }: AppContext, viewer: V
     .execute();
 }
 
-/** Returns the listed members with this name, whom the viewer can name; none without a text. @throws AppError 'forbidden' 403 */
+/**
+ * Returns the listed members with this name, whom the viewer can name; none without a search text. @throws
+ * AppError 'forbidden' 403
+ */
 export async function findCandidates(
   context: AppContext,
   viewer: Viewer,
@@ -104,8 +110,10 @@ export async function findCandidate(
 }
 
 /**
- * Names the member who is asked for words after the viewer's death and receives the archive, in place of an earlier one, and tells
- * them. A second call changes nothing. Requires a fresh proof: a stolen session must not give the archive to anybody.
+ * Names the person of trust, who is asked for words after the viewer's death and receives the archive. Replaces
+ * an earlier one, and tells
+ * the member. A second call changes nothing. Requires a fresh proof: a stolen session must not give the archive
+ * to anybody.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'trust-unfit' 409
  */
 export async function nameTrusted(context: AppContext, viewer: Viewer, trustedId: string): Promise<void> {
@@ -129,19 +137,22 @@ export async function nameTrusted(context: AppContext, viewer: Viewer, trustedId
   });
 }
 
-/** Withdraws whom the viewer has named. Does nothing if there is nobody. */
+/** Withdraws the viewer's person of trust. Does nothing without one. */
 export async function withdrawTrusted(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'keep-profile');
   await endTrust(context, viewer.accountId, undefined);
 }
 
-/** Ends that the viewer is a member's person of trust, and tells the member. Does nothing if the viewer is not. */
+/**
+ * Ends the viewer's part as a member's person of trust, and tells the member. Does nothing if the viewer is not
+ * that person.
+ */
 export async function declineTrust(context: AppContext, viewer: Viewer, accountId: string): Promise<void> {
   requirePermission(viewer, 'open-member-pages');
   await endTrust(context, accountId, viewer.accountId);
 }
 
-/** Ends a trust. `declinedBy` ends only theirs, and the member hears of it. */
+/** Ends a trust. With `declinedBy`, ends only the trust in this person, and tells the member. */
 async function endTrust(
   context: AppContext,
   accountId: string,
@@ -166,7 +177,7 @@ async function endTrust(
   });
 }
 
-/** Returns the viewer's wishes for the archive, with names and no ids of others. */
+/** Returns the viewer's wishes for the archive, with names of others but without their ids. */
 export async function exportWishes(context: AppContext, viewer: Viewer) {
   const { database } = context;
   const rows = await database

@@ -20,16 +20,16 @@ interface PersonOfTrustProps {
   trusted: Wishes['trusted'];
   q: string;
   candidates: PersonSummary[];
-  /** Whom the viewer is about to name. */
+  /** The member whom the viewer is about to name. */
   chosen: PersonSummary | undefined;
-  /** The viewer's own. */
+  /** The viewer's email. */
   email: string;
   confirmation: Confirmation;
   error: ActionError | undefined;
   isBusy: boolean;
 }
 
-/** Shows whom the viewer has named as person of trust, and finds another one. */
+/** Shows the viewer's person of trust, and finds another one. */
 export function PersonOfTrust({ trusted, q, candidates, isBusy, ...naming }: PersonOfTrustProps) {
   const { wishes: texts } = useTexts('remembrance');
   const { chosen } = naming;

@@ -49,7 +49,10 @@ export function action({ context, params: { account }, request }: Route.ActionAr
   );
 }
 
-/** Where administrators and the person of trust write a page of remembrance, and where the latter receives the archive. */
+/**
+ * Where administrators and the person of trust write a page of remembrance, and where the person of trust
+ * receives the archive.
+ */
 export default function WordsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('remembrance');
   const { remembranceWords: texts } = messages;
@@ -127,13 +130,13 @@ interface ArchiveProps {
   remembrance: EditedRemembrance;
   /** Milliseconds since 1970. */
   opensAt: number;
-  /** The viewer's own. */
+  /** The viewer's email. */
   email: string;
   confirmation: Confirmation;
   error: ActionError | undefined;
 }
 
-/** Gives the person of trust the archive, once it is open and they have confirmed who they are. */
+/** Gives the archive to the person of trust, once the archive is open and they have confirmed who they are. */
 function Archive({ account, remembrance, opensAt, email, confirmation, error }: ArchiveProps) {
   const { remembranceWords: texts } = useTexts('remembrance');
   const { day } = useDateFormats();
