@@ -13,7 +13,7 @@ export const RESULTS_PER_PAGE = 20;
 /** 'stories', 'people', 'comments', or the `tab` of a kind that a feature registers: see SearchableKind in features/subjects. */
 export type SearchKind = string;
 
-/** How far back the results go. */
+/** How old the results may be. */
 export const SEARCH_PERIODS = ['week', 'month', 'year'] as const;
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number];
 
@@ -22,7 +22,7 @@ export interface SearchPlace {
   q: string;
   in: SearchKind;
   topic?: TopicId | undefined;
-  /** The account of the author. */
+  /** The account of the author, whose texts alone are searched. */
   by?: string | undefined;
   since?: SearchPeriod | undefined;
   /** The `next` of the page before. */
@@ -39,7 +39,10 @@ export function toKind({ q, topic, by, since }: SearchPlace, kind: SearchKind): 
 }
 
 interface Found {
-  /** Undefined for a result that has all words. Others sound alike, or have a title or name that begins like the search. */
+  /**
+   * Undefined for a result with all words. Other results only sound alike, or have a title or name that begins
+   * like the search.
+   */
   likeness?: Likeness | undefined;
 }
 
@@ -52,7 +55,7 @@ export interface Amount {
   hasMore: boolean;
 }
 
-/** A word that finds something alone. */
+/** A word that has results alone. */
 export interface UsefulWord extends Amount {
   word: string;
 }
@@ -83,7 +86,7 @@ export interface FoundComment extends Found {
   language: TextLanguage;
   snippet: MarkedText;
   isCut: boolean;
-  /** The circle of what it is about. Missing for everyone. */
+  /** The circle that the comment's subject is for. Missing for everyone. */
   circle?: { id: string; name: string };
 }
 
@@ -91,13 +94,13 @@ export interface FoundComment extends Found {
 export interface FoundOther extends Found {
   id: string;
   path: string;
-  /** When it takes place, in milliseconds since 1970. */
+  /** When the thing takes place, in milliseconds since 1970. */
   at: number | null;
   title: MarkedText;
   titleLanguage: TextLanguage;
   snippet: MarkedText;
   isCut: boolean;
-  /** The circle that it is for. Missing for everyone. */
+  /** The circle that the thing is for. Missing for everyone. */
   circle?: { id: string; name: string };
 }
 
@@ -116,19 +119,19 @@ export interface SearchPage {
   results: Results;
   /** The `after` of the next page. Undefined on the last page. */
   next: string | undefined;
-  /** Words of a search without results that have results of their own. */
+  /** Words that have results alone, for a search without results. */
   words: UsefulWord[];
   /** The closest spellings of a search without results, from words that the reader may see. */
   spellings: Spelling[];
-  /** How much there is in each kind. Without people for the search of an author, and empty for no search. */
+  /** How many results each kind has. Lacks people in the search of one author. Empty without a search. */
   amounts: Partial<Record<SearchKind, Amount | undefined>>;
-  /** People who stand above stories. */
+  /** People who are shown above stories. */
   people: FoundPerson[];
   /** True if the search had more than MAX_WORDS words. */
   isShortened: boolean;
   /** The author that the results are limited to. */
   author: { id: string; name: string } | undefined;
-  /** How much of the index is built, in percent. Undefined once all of it is. */
+  /** How much of the index is built, in percent. Undefined once it is complete. */
   progress: number | undefined;
   /** When the server read the page, in milliseconds since 1970. */
   readAt: number;

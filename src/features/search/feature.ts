@@ -11,7 +11,7 @@ import { markDocument, PENDING_TASK } from './server/search-index.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
-  // Reads their rows when a member leaves.
+  // When a member leaves, the search must read the rows of stories and comments before they are deleted.
   before: ['stories', 'comments'],
   // The tables of the index are not in Tables: see search-table.ts.
   tables: {},
@@ -40,7 +40,7 @@ export const searchFeature: Feature = {
   sweeps: {
     'search index': (context, _now, signal) => buildIndex(context, signal),
   },
-  // Also catches up on what a node that has crashed did not write.
+  // Also writes the marked documents that a crashed node has left.
   tasks: {
     [PENDING_TASK]: (context, _now, signal) => flushPending(context, signal),
   },

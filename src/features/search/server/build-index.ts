@@ -15,9 +15,9 @@ import { listKinds, type SearchedKind } from './kinds.ts';
 import { flushForSearch, flushPending } from './pending.ts';
 import { TERMS_VERSION } from './terms.ts';
 
-/** Documents of one transaction. On SQLite, other writers wait for it. */
+/** The documents of one transaction. On SQLite, other writers wait for the transaction. */
 const BATCH = 50;
-/** Numbers for what is written while the index is built. */
+/** Reserved numbers for documents that are written while the index is built. */
 const SPARE_NUMBERS = 1000;
 
 /** In percent. */
@@ -25,7 +25,7 @@ const ALMOST = 99;
 
 interface Progress {
   version: number;
-  /** The last of the numbers that are reserved for the documents. 0 if they have numbers already. */
+  /** The last of the numbers that are reserved for the documents. 0 if the documents have numbers already. */
   reserved: number;
   /** The last subject that is indexed. */
   created_at: number;
@@ -34,8 +34,9 @@ interface Progress {
 }
 
 /**
- * Builds the index where it is missing or of an earlier version of the rules, and removes documents whose subject is
- * gone. Several nodes may do so at the same time: each transaction continues where the one before ended.
+ * Builds the index if it is missing, or was made by an earlier version of the rules. Removes documents whose
+ * subject is gone. Several nodes may do this concurrently: each transaction continues where the previous one
+ * ended.
  */
 export async function buildIndex(context: AppContext, signal?: AbortSignal): Promise<void> {
   await flushPending(context, signal);
@@ -60,7 +61,10 @@ async function isBuilt(context: AppContext): Promise<boolean> {
   return Number(rows[0]?.kinds) === (await listKinds(context)).length;
 }
 
-/** Logs that the index is being built, once a minute how far, and how long it took: searches find less until then. */
+/**
+ * Logs that the index is being built, once a minute the progress, and the total time: searches find less until
+ * then.
+ */
 function reportBuild(context: AppContext) {
   const { log } = context;
   const start = performance.now();
@@ -79,8 +83,8 @@ function reportBuild(context: AppContext) {
 }
 
 /**
- * Lets the next buildIndex number these kinds anew, in the order of their times. Call this in the transaction that ends an import
- * of older stories: the numbers are the order of results.
+ * Lets the next buildIndex give these kinds new numbers, in the order of their times. Call this in the
+ * transaction that ends an import of older stories, because results are in the order of the numbers.
  */
 export async function renumberIndex(transaction: Transaction, kinds: readonly string[]): Promise<void> {
   for (const kind of kinds) {
@@ -90,8 +94,8 @@ export async function renumberIndex(transaction: Transaction, kinds: readonly st
 }
 
 /**
- * Writes what is marked, and returns how much of the index a search that follows can read, in percent. Undefined if it is
- * all of it.
+ * Writes the marked documents, and returns how much of the index the next search can read, in percent.
+ * Undefined if the index is complete.
  */
 export async function bringUpToDate(context: AppContext): Promise<number | undefined> {
   const { rows } = await sql<{ kinds: number; marked: number | null }>`select
@@ -103,7 +107,7 @@ export async function bringUpToDate(context: AppContext): Promise<number | undef
   return isUpToDate ? undefined : ALMOST;
 }
 
-/** Returns how much of the index is built, in percent. Undefined once all of it is. */
+/** Returns how much of the index is built, in percent. Undefined once it is complete. */
 export async function readProgress(context: AppContext): Promise<number | undefined> {
   const searched = await listKinds(context);
   const counts = searched.map(({ rows }) => sql`(select count(*) from ${rows.table} as counted)`);
@@ -133,7 +137,10 @@ async function buildSome(context: AppContext, kind: SearchedKind): Promise<boole
   });
 }
 
-/** Writes the documents of subjects in this order. A subject that changes meanwhile has a mark: a flush writes it after this. */
+/**
+ * Writes the documents of subjects in this order. A subject that changes meanwhile gets a mark, so that a flush
+ * writes it again.
+ */
 async function writeDocuments(
   transaction: Transaction,
   { kind, ids, reserved }: { kind: SearchedKind; ids: readonly string[]; reserved?: number | undefined },
@@ -147,7 +154,10 @@ async function writeDocuments(
   await putDocuments(transaction, indexed, { version: TERMS_VERSION, reserved });
 }
 
-/** Returns how far a kind is indexed with these rules. No other transaction continues before the caller's ends. */
+/**
+ * Returns how far a kind is indexed with these rules. Locks the progress, so that no other transaction
+ * continues before the caller's ends.
+ */
 async function lockProgress(transaction: Transaction, searched: SearchedKind): Promise<Progress> {
   const { kind } = searched.of;
   await lockDocuments(transaction, [kind]);
@@ -164,8 +174,9 @@ async function lockProgress(transaction: Transaction, searched: SearchedKind): P
 }
 
 /**
- * Deletes the documents of a kind that was never indexed: only those of the last moments can be there. Reserves numbers, so
- * that what is written while the index is built gets greater ones: results are in the order of the numbers.
+ * Deletes the documents of a kind that was never indexed: only documents of the last moments can be there.
+ * Reserves numbers, so that documents written during the build get greater ones: results are in the order of
+ * the numbers.
  */
 async function beginAnew(
   transaction: Transaction,
@@ -177,7 +188,10 @@ async function beginAnew(
   return reserveNumbers(transaction, Number(rows[0]?.total ?? 0) + SPARE_NUMBERS);
 }
 
-/** Indexes documents again that are of an earlier version of the rules, or that a rule has given version 0. Returns false once there are none. */
+/**
+ * Indexes documents again that an earlier version of the rules made, or that a rule has given version 0.
+ * Returns false once there are none.
+ */
 async function renewSome(context: AppContext, kind: SearchedKind): Promise<boolean> {
   return inTransaction(context, async (transaction) => {
     await lockDocuments(transaction, [kind.of.kind]);
@@ -189,7 +203,7 @@ async function renewSome(context: AppContext, kind: SearchedKind): Promise<boole
   });
 }
 
-/** Returns the next subjects of a kind that the index does not have, in the order of their times. */
+/** Returns the next subjects of a kind that the index lacks, in the order of their times. */
 export async function listSubjects(
   queries: Queries,
   { table, id, time, condition }: SearchedKind['rows'],
@@ -207,7 +221,7 @@ async function removeSome(
   context: AppContext,
   { of: { kind }, rows: { table, id } }: SearchedKind,
 ): Promise<boolean> {
-  // Found before the transaction, so that other writers on SQLite do not wait.
+  // Find them before the transaction, so that other writers on SQLite do not wait.
   const { rows } = await sql<{ subject_id: string }>`
     select subject_id from search_documents where kind = ${kind} and not exists
       (select 1 from ${table} as indexed where ${sql.ref(`indexed.${id}`)} = search_documents.subject_id)

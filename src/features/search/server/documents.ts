@@ -14,18 +14,21 @@ import { everyStory } from '../../stories/server/visible-stories.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { COMMENT, describeWord, PERSON, type SearchDocument, STORY, termsOf } from './terms.ts';
 
-/** The indexed parts of a story, a comment, a person or a row of a registered kind. Who may see it is decided when results are read. */
+/**
+ * The indexed parts of a story, a comment, a person or a row of a registered kind. The query that reads the
+ * results decides who may see them.
+ */
 export interface Subject {
   kind: string;
   id: string;
   createdAt: number;
   /** The circle that the subject is for. Null for everyone. */
   audience: string | null;
-  /** Undefined if nobody else may find the subject. */
+  /** Undefined if other members may not find the subject. */
   document: SearchDocument | undefined;
 }
 
-/** Letters whose words are described without giving way to other requests, in UTF-16 code units. */
+/** How many letters are processed before other requests get a turn, in UTF-16 code units. */
 const LETTERS_AT_ONCE = 4000;
 /** In UTF-16 code units. */
 const LONG_TEXT = 4000;
@@ -41,8 +44,8 @@ export function isLong({ document }: Subject): boolean {
 }
 
 /**
- * Computes the terms of the words of a long text, so that indexSubject takes them from memory. Gives way to other requests
- * meanwhile, so do not call this in a transaction.
+ * Computes the terms of the words of a long text, so that indexSubject finds them in memory. Lets other
+ * requests run meanwhile, so do not call this in a transaction.
  */
 export async function prepareIndexing({ document }: Subject): Promise<void> {
   let described = 0;
@@ -55,7 +58,7 @@ export async function prepareIndexing({ document }: Subject): Promise<void> {
   }
 }
 
-/** Return those of the subjects that exist, in any order. */
+/** Functions that return those of the subjects that exist, in any order. */
 export const READERS = {
   async story(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]> {
     const queries = queriesOf(source);
@@ -99,7 +102,7 @@ export const READERS = {
       id,
       createdAt,
       audience: found.get(row.subject_id)?.circleId ?? null,
-      // Without the names of mentioned people: they may change, or leave.
+      // Leave out the names of mentioned people, because these may change or leave.
       document: isShown(row)
         ? { of: COMMENT, title: '', text: showMentions(row.text, [], ''), authorId }
         : undefined,

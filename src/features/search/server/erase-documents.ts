@@ -9,8 +9,9 @@ import { everyStory, storiesBy } from '../../stories/server/visible-stories.ts';
 import { searchableKinds } from '../../subjects/questions.ts';
 
 /**
- * Removes what the index holds of an account that is about to be deleted. Call this before its stories and comments are
- * erased. Those that stay can still be found; the next sweep removes from their documents that they had the same author.
+ * Removes the documents of an account that is about to be deleted. Call this before its stories and comments
+ * are erased. Stories and comments that stay can still be found; the next sweep removes from their documents
+ * that they had the same author.
  */
 export async function eraseDocuments(
   context: AppContext,
@@ -18,7 +19,8 @@ export async function eraseDocuments(
   { accountId, keepsWork }: Pick<Leaver, 'accountId' | 'keepsWork'>,
 ): Promise<void> {
   const registered = await ask(context, searchableKinds, undefined);
-  // Waits for a rule that changes the profile and has marked it, as leaving has done for stories: see lockStoriesOf.
+  // Wait for a concurrent rule that changes the profile and marks it. For stories, leaving has done that
+  // already: see lockStoriesOf.
   await waitForProfile(queries, accountId);
   await lockDocuments(queries, ['person', 'story', 'comment', ...registered.map(({ kind }) => kind)]);
   await deleteDocuments(queries, 'person', sql`${accountId}`);
@@ -31,7 +33,7 @@ export async function eraseDocuments(
     ['story', sql`select id from ${storiesBy(accountId)} as stories where true ${gone}`],
   ];
   for (const [kind, ids] of left) {
-    // Comments of others leave together with what they are about.
+    // Comments of others are deleted together with their subject.
     const comments = sql`select id from comments where subject_kind = ${kind} and subject_id in (${ids})`;
     await deleteDocuments(queries, 'comment', comments);
     await deleteDocuments(queries, kind, ids);

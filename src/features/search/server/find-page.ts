@@ -30,7 +30,7 @@ export function parseSearch(place: SearchPlace): Query {
   return parseQuery(place.in === 'people' ? joinInitials(place.q) : place.q);
 }
 
-/** The shown part of a document, and the tier that has it. */
+/** The shown part of a document, and the tier in which the search found it. */
 export interface Row {
   tier: TierNumber;
   shown: Shown;
@@ -39,7 +39,10 @@ export interface Row {
 export interface Wanted {
   place: SearchPlace;
   query: Query;
-  /** True if only the number of results matters: they are found at once, without their tiers and texts. */
+  /**
+   * True if only the number of results matters: the query then finds them at once, without their tiers and
+   * texts.
+   */
   isCount?: boolean;
 }
 
@@ -49,7 +52,7 @@ export function toWanted(place: SearchPlace): Wanted {
 
 /** Results of a search, best first. */
 export interface Page {
-  /** A count may leave them out. */
+  /** May be empty for a count. */
   rows: Row[];
   count: number;
   /** The cursor of the next page. */
@@ -72,8 +75,8 @@ interface Collected {
 }
 
 /**
- * Returns the first `size` results of each search that the viewer may see. Asks the index once for all searches, and again
- * for those with documents that the viewer may not see.
+ * Returns the first `size` results of each search that the viewer may see. Asks the index once for all
+ * searches, and again for searches that found documents which the viewer may not see.
  */
 export async function findPages(
   context: AppContext,
@@ -115,7 +118,7 @@ export async function findPages(
   });
 }
 
-/** Returns the query for what follows the last document. */
+/** Returns the query for the documents behind the last one. */
 function toMatchQuery({ clock }: AppContext, { kind, wanted, last }: Collected): MatchQuery {
   const { place, query, isCount } = wanted;
   const filter: Filter = { topic: place.topic, authorId: place.by };
@@ -139,7 +142,7 @@ function keyOf({ kind, wanted }: Collected): string {
   return `${kind.tab} ${wanted.isCount}`;
 }
 
-/** Returns the documents that the viewer may see, by keyOf: what is shown of them, or true for a count. */
+/** Returns the documents that the viewer may see, by keyOf, with their shown parts, or with true for a count. */
 async function readMatches(
   context: AppContext,
   viewer: Viewer,

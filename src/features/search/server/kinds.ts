@@ -12,7 +12,7 @@ import type { SearchPlace } from '../contract.ts';
 import { READERS, type Subject } from './documents.ts';
 import { COMMENT, type DocumentKind, PERSON, STORY } from './terms.ts';
 
-/** What a search shows of a story, a comment, a person or a row of a registered kind. */
+/** The facts that a search shows of a story, a comment, a person or a row of a registered kind. */
 export type Shown =
   | Awaited<ReturnType<typeof readSummaries>>[number]
   | Awaited<ReturnType<typeof readCommentsById>>[number]
@@ -22,19 +22,25 @@ export type Shown =
 /** A kind of document that the search finds. */
 export interface SearchedKind {
   of: DocumentKind;
-  /** Its name in addresses, and in the texts of the tabs. */
+  /** The kind's name in addresses, and in the texts of the tabs. */
   tab: string;
   rows: Omit<SearchableKind['rows'], 'author'>;
   /** Returns those of the rows that exist, in any order. */
   read(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]>;
-  /** Returns what the viewer may see. The index may know more for a moment, and more than this viewer may see. */
+  /**
+   * Returns the rows that the viewer may see. The index may contain more rows than exist, and rows that this
+   * viewer may not see.
+   */
   show(
     context: AppContext,
     viewer: Viewer,
     ids: string[],
     place: Pick<SearchPlace, 'by'>,
   ): Promise<Map<string, Shown>>;
-  /** Returns the ids of what the viewer may see, without reading its texts. Missing for a kind with short texts. */
+  /**
+   * Returns the ids of the rows that the viewer may see, without reading their texts. Missing for a kind with
+   * short texts.
+   */
   listReadable?(
     context: AppContext,
     viewer: Viewer,
@@ -59,7 +65,7 @@ const OWN_KINDS: readonly SearchedKind[] = [
   {
     of: PERSON,
     tab: 'people',
-    // Not the profiles: each batch would sort all of them by the time of another table.
+    // Not from the profiles: each batch would sort all of them by the time of another table.
     rows: { table: sql.table('memberships'), id: 'account_id', time: sql`joined_at`, condition: sql`true` },
     read: READERS.person,
     async show(context, viewer, ids) {
@@ -84,7 +90,7 @@ const OWN_KINDS: readonly SearchedKind[] = [
   },
 ];
 
-/** Returns all kinds in the order of their tabs: those of this feature first, then those that others register. */
+/** Returns all kinds in the order of their tabs: first this feature's own, then the registered ones. */
 export async function listKinds(context: AppContext): Promise<SearchedKind[]> {
   const registered = await ask(context, searchableKinds, undefined);
   return [...OWN_KINDS, ...registered.map(toSearched)];

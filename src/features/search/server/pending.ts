@@ -17,25 +17,32 @@ import { listKinds } from './kinds.ts';
 import { TERMS_VERSION } from './terms.ts';
 
 /*
- * Rules mark documents as out of date (search-index.ts). A flush writes the terms of what is marked: shortly after the commit,
- * before each search, and when the server starts. So a search sees all that was committed before it, on any node.
+ * Rules mark documents as out of date (search-index.ts). A flush writes the terms of the marked documents:
+ * shortly after the commit, before each search, and when the server starts. So a search finds everything that
+ * was committed before it, on any node.
  */
 
-/** Marks of one flush, and so documents of one transaction. */
+/** The marks of one flush. Each stands for a document of the same transaction. */
 const MARKS_AT_ONCE = 50;
-/** Terms of one transaction, except that a single document may have more. Other writers on SQLite wait for it. */
+/**
+ * The terms of one transaction; a single document may have more. On SQLite, other writers wait for the
+ * transaction.
+ */
 const TERMS_AT_ONCE = 40_000;
-/** Flushes that a search waits for. */
+/** A search waits for at most this many flushes. */
 const FLUSHES_OF_SEARCH = 3;
-/** A search does not wait longer for a busy database, or for many long texts. */
+/** The longest time that a search waits for a busy database, or for many long texts. */
 const WAIT_OF_SEARCH_MS = 1000;
 
-/** Writes what is marked when this begins. */
+/** Writes the documents that are marked when this begins. */
 export async function flushPending(context: AppContext, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && !(await flushOnce(context))) await giveWay();
 }
 
-/** Writes what is marked, for a search that follows. Returns false if some of it is not written: the search finds the rest. */
+/**
+ * Writes the marked documents before a search. Returns false if some are not written: the search then does
+ * without them.
+ */
 export async function flushForSearch(context: AppContext): Promise<boolean> {
   const isDone = flushUpToNow(context).catch((error: unknown) => {
     context.log.warn({ error: String(error) }, 'the index of the search could not be written');
@@ -46,7 +53,8 @@ export async function flushForSearch(context: AppContext): Promise<boolean> {
 
 async function flushUpToNow(context: AppContext): Promise<boolean> {
   for (let count = 0; count < FLUSHES_OF_SEARCH; count += 1) {
-    // The first flush may have begun before the search, and then does not know of the latest changes.
+    // The first flush may have begun before the search. Then it may miss the latest changes, and another one
+    // must follow.
     const hasBegunBefore = count === 0 && running.has(context.database);
     const isComplete = await flushOnce(context);
     if (isComplete && !hasBegunBefore) return true;
@@ -54,10 +62,10 @@ async function flushUpToNow(context: AppContext): Promise<boolean> {
   return false;
 }
 
-/** The flushes of this process. Searches share one: typing starts many searches. */
+/** The running flushes of this process. Searches share a flush, because typing starts many searches. */
 const running = new WeakMap<Database, Promise<boolean>>();
 
-/** Runs a flush, or joins the running one. Returns true if it found all marks of its beginning. */
+/** Runs a flush, or joins the running one. Returns true if it wrote all marks from its beginning. */
 function flushOnce(context: AppContext): Promise<boolean> {
   const { database } = context;
   const flush = running.get(database) ?? flushSome(context).finally(() => running.delete(database));
@@ -66,8 +74,9 @@ function flushOnce(context: AppContext): Promise<boolean> {
 }
 
 /**
- * Writes the oldest marked documents. Reads them before the transaction: a subject that changes meanwhile gets another
- * mark, which stays. A mark that is gone in the transaction was flushed by another node, which has read the same or more.
+ * Writes the oldest marked documents. Reads them before the transaction: a subject that changes meanwhile gets
+ * another mark, which stays. If a mark is gone in the transaction, another node has flushed it after reading
+ * the same or a newer state.
  */
 async function flushSome(context: AppContext): Promise<boolean> {
   const marks = await listMarks(context.database, MARKS_AT_ONCE);
@@ -99,7 +108,10 @@ function keyOf(kind: string, id: string): string {
   return `${kind} ${id}`;
 }
 
-/** Returns the terms of the first marked subjects that exist, by keyOf, and the marks of all that were read. */
+/**
+ * Returns the terms of the first marked subjects that exist, by keyOf, and the marks of all subjects that were
+ * read.
+ */
 async function prepare(
   context: AppContext,
   marks: readonly Mark[],

@@ -2,12 +2,13 @@ import type { Queries } from '../../../server/database/database.ts';
 import { markPending } from '../../../server/database/search-table.ts';
 import { runSoonAfterCommit } from '../../../server/database/transaction.ts';
 
-/** The task that writes what is marked: see feature.ts. */
+/** The task that writes marked documents: see feature.ts. */
 export const PENDING_TASK = 'search marks';
 
 /**
- * Indexes a row as the transaction leaves it. A row that is deleted or hidden, or a member who is not listed, leaves the index. Only
- * marks the document as out of date: pending.ts writes its terms after the commit, and no search reads the index before.
+ * Marks a row's document for indexing in the state after the transaction. The document of a deleted or hidden
+ * row, or of a member who is not listed, leaves the index. This function only sets the mark: pending.ts writes
+ * the terms after the commit, and every search waits for that.
  */
 export async function markDocument(queries: Queries, kind: string, id: string): Promise<void> {
   await markPending(queries, { kind, id });

@@ -18,15 +18,15 @@ const searchPlace = v.object({
     '',
   ),
   in: v.fallback(v.string(), 'stories'),
-  // A topic that does not exist has no results.
+  // A search in an unknown topic has no results.
   topic: optional(v.custom<Topic>((value) => typeof value === 'string' && /^[a-z]{1,20}$/.test(value))),
   by: optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/))),
   since: optional(v.picklist(SEARCH_PERIODS)),
-  // PostgreSQL refuses to compare a document's number with one beyond its integers.
+  // PostgreSQL refuses to compare a document's number with a number beyond its integers.
   after: optional(v.pipe(v.string(), v.regex(/^[1-7]_\d{1,9}$/))),
 });
 
-/** Returns the search of an address. Ignores its invalid parts. */
+/** Returns the search of an address. Ignores invalid parts of the address. */
 export async function readPlace(context: AppContext, address: string): Promise<SearchPlace> {
   const place = v.parse(searchPlace, Object.fromEntries(new URL(address).searchParams));
   const kinds = await listKinds(context);

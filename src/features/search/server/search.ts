@@ -24,17 +24,17 @@ import { markWords, matcherOf, snippetOf } from './snippet.ts';
 import { findSpellings } from './spellings.ts';
 import { ALIKE_TIER, BEGINNING_TIER, type Query, type QueryWord, type TierNumber } from './terms.ts';
 
-/** Limit per member. Results follow while a member types. */
+/** Limit per member. The page searches while a member types. */
 const SEARCHES: RateLimit = { name: 'search', hits: 240, perMs: MINUTE_MS };
 
-/** How many people stand above stories. */
+/** How many people are shown above stories. */
 const PEOPLE_ABOVE = 3;
-/** The tiers of people whose name is meant. */
+/** The tiers of people whose names match the search itself. */
 const NAME_TIERS: ReadonlySet<TierNumber> = new Set([1, 2, BEGINNING_TIER]);
 
 /**
- * Returns a page of what a search finds: the best tier first, and the newest first in each tier. Without results for all
- * words together, the page offers the words that have results alone, and the closest spellings that have some.
+ * Returns a page of results: the best tier first, and the newest first in each tier. Without results for all
+ * words together, the page offers the words that have results alone, and the closest spellings with results.
  * @throws AppError 'forbidden' 403, 'too-many' 429
  */
 export async function search(context: AppContext, viewer: Viewer, place: SearchPlace): Promise<SearchPage> {
@@ -53,7 +53,7 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
     next: undefined,
     readAt: context.clock.now(),
   };
-  // Results by an author without a page would reveal who wrote them.
+  // Results for an author without a page would reveal who wrote them.
   if (query.words.length === 0 || (place.by && !author))
     return { ...page, results: describeRows(place.in, [], query) };
   const { own, amounts, people } = await findKinds(context, viewer, { place, query });
@@ -67,7 +67,7 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
     results: describeRows(place.in, own.rows, query),
     next: own.next,
     words,
-    // Words that find something in another kind are not misspelled.
+    // Words with results in another kind are not misspelled.
     spellings:
       isNothing && !Object.values(amounts).some((amount) => amount?.count)
         ? await findSpellings(context, viewer, { place, words: query.words, useful: words })
@@ -75,7 +75,10 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   };
 }
 
-/** Finds the page, how much there is in each kind, and, for a search of stories, people. Asks the index once, and again for people. */
+/**
+ * Finds the results of the page, the number of results in each kind and, in a search of stories, people. Asks
+ * the index once, and a second time for people.
+ */
 async function findKinds(
   context: AppContext,
   viewer: Viewer,
@@ -92,7 +95,8 @@ async function findKinds(
   const pages = new Map(counted.map((kind, index) => [kind, others[index]]));
   if (!place.after) pages.set(place.in, own);
   const amounts = Object.fromEntries([...pages].map(([kind, page]) => [kind, page && amountOf(page)]));
-  // Most searches find nobody. Only the order of people matters, because the first ones stand above stories.
+  // Most searches find nobody. Ask for people in their order only if there are some, because the first ones are
+  // shown above stories.
   const hasPeople = place.in === 'stories' && (pages.get('people')?.count ?? 0) > 0;
   const [people] = hasPeople
     ? await findPages(context, viewer, [toWanted(toKind(place, 'people'))], RESULTS_PER_PAGE)
@@ -100,7 +104,7 @@ async function findKinds(
   return { own: own as Page, amounts, people };
 }
 
-/** Returns the people whose names have the words, or begin with them. Others only if there are no stories. */
+/** Returns the people whose names have the words, or begin with them. Without stories, also returns others. */
 function describePeople(
   people: Page | undefined,
   { q, hasStories }: { q: string; hasStories: boolean },
@@ -155,7 +159,7 @@ function describeRows(kind: SearchKind, rows: Row[], query: Query): Results {
   return { kind: isOwnKind(kind) ? kind : 'others', found } as Results;
 }
 
-/** Returns those of the words that find something alone. Counts what the viewer may see, up to a page. */
+/** Returns those words that have results alone. Counts the results that the viewer may see, up to a page. */
 async function findUseful(
   context: AppContext,
   viewer: Viewer,

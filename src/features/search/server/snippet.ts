@@ -7,14 +7,14 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /** Only the first words of a long text are compared. If none of them matches, the snippet is the beginning. */
 export const MAX_COMPARED = 600;
-/** In UTF-16 code units, of which 600 words of real texts have about half. Bounds the time that long words take. */
+/** In UTF-16 code units; 600 words of real texts have about half as many. Bounds the time for long words. */
 export const MAX_COMPARED_LENGTH = 12_000;
 /** In UTF-16 code units: three lines on a phone. */
 const SNIPPET_LENGTH = 220;
-/** How much of the text stands before the first match. */
+/** How much of the text the snippet shows before the first match. */
 const LEAD_LENGTH = 60;
 
-/** Tells whether a normalised word is one that a search is for. */
+/** Tells whether the search is for a normalised word. */
 type WordMatcher = (word: string) => boolean;
 
 /** Returns a matcher for the words that a query finds up to a tier. */
@@ -44,12 +44,15 @@ export function matcherOf({ words }: Query, tier: TierNumber): WordMatcher {
   };
 }
 
-/** Returns a text with its matching words marked as a whole. The pieces together are the text, and those between matches may be empty. */
+/**
+ * Returns a text with its matching words marked as a whole. The joined pieces are the text. Pieces between
+ * matches may be empty.
+ */
 export function markWords(text: string, matches: WordMatcher): MarkedText {
   const pieces: MarkedText = [''];
   let end = 0;
   for (const found of compareWords(text, matches)) {
-    // A mark around a part of a grapheme would break its letter.
+    // A mark must not begin or end inside a grapheme, because that would break the letter.
     const start = Math.max(end, graphemeStart(text, found.start));
     const last = graphemeEnd(text, found.end);
     if (last <= start) continue;
@@ -99,19 +102,19 @@ function endNear(text: string, place: number): number {
   return graphemeStart(text, space > 0 ? from + space : place);
 }
 
-/** How much of a text around a place decides where its graphemes begin. Longer graphemes do not occur in real texts. */
+/** How much of a text around a place decides where its graphemes begin. Real texts have no longer graphemes. */
 const CONTEXT = 64;
 
 function graphemeStart(text: string, place: number): number {
   if (place <= 0 || place >= text.length) return Math.min(Math.max(place, 0), text.length);
-  // Intl.Segmenter takes a thousand times as long.
+  // Avoid Intl.Segmenter where possible: it takes a thousand times as long.
   if (isPlain(text, place - 1) && isPlain(text, place)) return place;
   const from = Math.max(0, place - CONTEXT);
   const found = segmenter.segment(text.slice(from, place + CONTEXT)).containing(place - from);
   return from + (found?.index ?? place - from);
 }
 
-/** Returns whether a unit is a grapheme of its own beside others like it: a printable character of ASCII. */
+/** Returns whether a code unit is a grapheme by itself: a printable ASCII character. */
 function isPlain(text: string, place: number): boolean {
   const unit = text.charCodeAt(place);
   return unit >= 0x20 && unit < 0x7f;

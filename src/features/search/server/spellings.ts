@@ -11,9 +11,12 @@ import { describeWord, type NearWords, nearWordsOf, type QueryWord } from './ter
 
 /** How many spellings a page offers. */
 const OFFERED = 3;
-/** How many of the nearest words are searched. */
+/** How many of the nearest words are tried in a search. */
 const TRIED = 6;
-/** The newest documents that have a near word. More would take longer, and rarely have a nearer word. */
+/**
+ * How many of the newest documents with a near word are read. More would take longer, and rarely have a nearer
+ * word.
+ */
 const READ = 20;
 /** How many different words of the documents are compared. Computing the sound of a word takes long. */
 const MAX_DIFFERENT = 2000;
@@ -21,13 +24,13 @@ const MAX_DIFFERENT = 2000;
 interface Misspelled {
   place: SearchPlace;
   words: QueryWord[];
-  /** Those of the words that find something alone. */
+  /** The words that have results alone. */
   useful: readonly { word: string }[];
 }
 
 /**
- * Returns other spellings of a search that finds nothing, the closest first. Their words come from texts that the viewer may
- * see: the index only says in which documents a near word stands, and has no words itself.
+ * Returns other spellings of a search without results, the closest first. Their words come from texts that the
+ * viewer may see: the index only tells which documents have a near word, and contains no words itself.
  */
 export async function findSpellings(
   context: AppContext,
@@ -37,11 +40,12 @@ export async function findSpellings(
   const known = new Set(useful.map(({ word }) => word));
   const unknown = words.filter(({ word, isExact }) => !isExact && !known.has(word));
   const [misspelled] = unknown;
-  // Several words that find nothing are no single error of typing.
+  // Several words without results are more than one typing error.
   if (!misspelled || unknown.length > 1) return [];
   const near = nearWordsOf(misspelled.word);
   const kinds = (await listKinds(context)).filter(({ tab }) => tab !== 'people' || !place.by);
-  // Each kind has hundreds of terms, and the terms of the shown kind are mostly enough.
+  // Try the terms of the shown kind first: each kind has hundreds of terms, and those of the shown kind usually
+  // suffice.
   for (const isShown of [true, false]) {
     const asked = kinds.filter(({ tab }) => (tab === place.in) === isShown);
     const queries = asked.map(({ of }) => ({
@@ -71,7 +75,7 @@ function printWord({ word, isExact }: QueryWord): string {
   return isExact ? `"${word}"` : word;
 }
 
-/** Returns the first of the spellings that find something. */
+/** Returns the first of the spellings that has results. */
 async function countResults(
   context: AppContext,
   viewer: Viewer,
@@ -90,10 +94,13 @@ async function countResults(
   return found.slice(0, OFFERED);
 }
 
-/** Returns words as they stand in the texts, the nearest first and the most frequent first among equals. At most TRIED. */
+/**
+ * Returns words as they are written in the texts, the nearest first, and the more frequent first among equals.
+ * At most TRIED.
+ */
 function listNearWords(texts: readonly string[], wanted: string, near: NearWords): string[] {
   const found = new Map<string, { written: string; distance: number; count: number }>();
-  // The sound of a word takes long to compute, and texts repeat most of their words.
+  // Remember the other words: computing a word's sound takes long, and texts repeat most of their words.
   const others = new Set<string>();
   for (const whole of texts) {
     const text = whole.slice(0, MAX_COMPARED_LENGTH);
@@ -123,7 +130,7 @@ function textOf(shown: Shown): string {
   return 'subjectTitle' in shown ? shown.text : shown.name;
 }
 
-/** Returns how many letters must be changed, added, left out or exchanged with their neighbour. */
+/** Returns how many letters must be changed, added, left out or swapped with their neighbour. */
 function distanceOf(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -9,12 +9,15 @@ import { listNameWords } from '../../membership/server/names/names.ts';
 import { MAX_WORDS } from '../contract.ts';
 
 /**
- * The version of the rules that make terms. Increase it with every change of them, those of src/malayalam included: the
- * server then builds the index again.
+ * The version of the rules that make terms. Increase it whenever you change a rule here or in src/malayalam:
+ * the server then builds the index again.
  */
 export const TERMS_VERSION = 10;
 
-/** A kind of document, and the number that separates its terms from those of other kinds without computing them again. */
+/**
+ * A kind of document, with a number that separates its terms from those of other kinds without computing them
+ * again.
+ */
 export interface DocumentKind {
   kind: string;
   salt: number;
@@ -26,14 +29,14 @@ export const PERSON: DocumentKind = { kind: 'person', salt: 0x1b873593 };
 
 export interface SearchDocument {
   of: DocumentKind;
-  /** The title of a story, the name of a person. */
+  /** The title of a story, or the name of a person. */
   title: string;
   text: string;
   topic?: string;
   authorId?: string | null;
 }
 
-/** More different words of a text are not indexed. */
+/** Further different words of a text are not indexed. */
 const MAX_DOCUMENT_WORDS = 4000;
 
 /** Returns the terms of a document, in any order. */
@@ -62,8 +65,9 @@ export function termsOf({ of, title, text, topic, authorId }: SearchDocument): T
 export const TIERS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type TierNumber = (typeof TIERS)[number];
 /**
- * For each tier, the tiers whose documents it leaves out, so that each document is found in one tier alone. Leaving out a tier
- * costs time, so no list names a tier that is part of another one in the list: 1 is part of 2, 2 of 5, 3 of 4, and 5 of 6.
+ * For each tier, the tiers whose documents it leaves out, so that each document is found in only one tier.
+ * Leaving out a tier costs time, so no list names a tier that another one in the list contains: 2 contains 1, 5
+ * contains 2, 4 contains 3, and 6 contains 5.
  */
 export const EXCEPT: Record<TierNumber, readonly TierNumber[]> = {
   1: [],
@@ -87,16 +91,16 @@ export interface Query {
 
 export interface QueryWord {
   word: string;
-  /** True for a word in quotation marks, which matches only as it is written. */
+  /** True for a word in quotation marks, which matches only in this spelling. */
   isExact: boolean;
 }
 
-/** Returns the words of what somebody typed. */
+/** Returns the words of a typed search. */
 export function parseQuery(q: string): Query {
   const words: QueryWord[] = [];
   const parts = q.split(/["\u201C\u201D\u201E\u00AB\u00BB]/);
   for (const [index, part] of parts.entries()) {
-    // A last mark without a second one changes nothing.
+    // A last quotation mark without a partner changes nothing.
     const isExact = index % 2 === 1 && index < parts.length - 1;
     for (const { word } of findWords(part)) words.push({ word, isExact });
   }
@@ -147,7 +151,10 @@ export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): M
   return tiers;
 }
 
-/** Returns the condition of the documents of all tiers: that of tier 6, but the last word may also begin a word of a title. */
+/**
+ * Returns the condition of the documents of all tiers: the condition of tier 6, except that the last word may
+ * also begin a word of a title.
+ */
 export function anyTierOf(query: Query, kind: DocumentKind, filter: Filter): Condition {
   const tiers = tiersOf(query, kind, filter);
   const [beginning = []] = tiers.get(BEGINNING_TIER) ?? [];
@@ -157,9 +164,9 @@ export function anyTierOf(query: Query, kind: DocumentKind, filter: Filter): Con
   );
 }
 
-/** The words that differ from a word by one error of typing. */
+/** The words that one typing error separates from a word. */
 export interface NearWords {
-  /** Returns the condition of documents of a kind with one of these words. */
+  /** Returns the condition that documents of a kind have one of these words. */
   conditionOf(kind: DocumentKind): Condition;
   has(word: string): boolean;
 }
@@ -178,12 +185,12 @@ class WordTerms {
   readonly exact: Term;
   /** Undefined for a word without a phonetic key. */
   readonly fine: Term | undefined;
-  /** Stands for the fine key in texts where it is also the coarse key. */
+  /** The term in texts for a fine key that equals the coarse key. */
   readonly fineIfEqual: Term;
   readonly coarse: Term | undefined;
-  /** The coarse key with every stem of it. */
+  /** The coarse key and every stem of it. */
   readonly stems: readonly Term[];
-  /** The terms of a text with this word. */
+  /** The terms of a text that contains this word. */
   readonly inText: readonly Term[];
   readonly #fineKey: string;
   readonly #coarseKey: string;
@@ -197,29 +204,29 @@ class WordTerms {
     this.fineIfEqual = coarseTerm(fine) ^ EQUAL;
     this.stems = coarse ? stemsOf(coarse).map(coarseTerm) : [];
     this.coarse = this.stems[0];
-    // Half of the words have one key for both, and need one term less.
+    // Half of the words have the same fine and coarse key, and need one term less.
     const keys = fine === coarse ? [this.fineIfEqual, ...this.stems.slice(1)] : [this.fine, ...this.stems];
     this.inText = [this.exact, ...(coarse ? keys : [])].filter((term) => term !== undefined);
   }
 
-  /** Returns stems of the word itself, and what sounds like it. */
+  /** Returns the stems of the word, and of words that sound like it. */
   alike(): Term[] {
     if (!this.#coarseKey) return [];
     const keys = new Set([...stemsOf(this.#coarseKey), ...soundsAlike(this.#coarseKey)]);
     return [...keys].slice(0, MAX_ALIKE).map(coarseTerm);
   }
 
-  /** How the word is spelled by its sound. */
+  /** The spelling of the word's sound. */
   get spelling(): string {
     return this.#fineKey;
   }
 
-  /** The term of titles with a word that begins like this one. Undefined for a word too short or too long. */
+  /** The term of titles with a word that begins like this one. Undefined if the word is too short or too long. */
   get beginning(): Term | undefined {
     return BEGINNING_LENGTHS.includes(this.#fineKey.length) ? beginningTerm(this.#fineKey) : undefined;
   }
 
-  /** Returns the beginnings of this word in a title. */
+  /** Returns the terms of this word's beginnings in a title. */
   beginnings(): Term[] {
     return BEGINNING_LENGTHS.filter((length) => length <= this.#fineKey.length).map((length) =>
       beginningTerm(this.#fineKey.slice(0, length)),
@@ -227,7 +234,7 @@ class WordTerms {
   }
 }
 
-/** A word that is described again is taken from here. Words of a language repeat: 20,000 cover most texts. */
+/** Cache of described words. The words of a language repeat: 20,000 cover most texts. */
 const MAX_KEPT_WORDS = 20_000;
 const kept = new Map<string, WordTerms>();
 
@@ -236,9 +243,9 @@ export function describeWord(word: string): WordTerms {
   const known = kept.get(word);
   if (known) return known;
   const described = new WordTerms(word);
-  // Long words are described quickly, because they have no phonetic keys, and would fill the memory.
+  // Long words would fill the memory, and they are described quickly, because they have no phonetic keys.
   if (word.length > MAX_SOUNDED) return described;
-  // A map keeps the order of insertion: the first half are the oldest.
+  // A map keeps the order of insertion, so its first half is the oldest.
   if (kept.size >= MAX_KEPT_WORDS) {
     for (const old of [...kept.keys()].slice(0, MAX_KEPT_WORDS / 2)) kept.delete(old);
   }
@@ -246,19 +253,19 @@ export function describeWord(word: string): WordTerms {
   return described;
 }
 
-/** In letters of a fine key. The search on a prefix itself took up to 128 ms at 486,000 stories. */
+/** In letters of a fine key. Searching a prefix directly took up to 128 ms at 486,000 stories. */
 const BEGINNING_LENGTHS: readonly number[] = [2, 3, 4, 5, 6, 7, 8];
 
 function beginningTerm(beginning: string): Term {
   return toTerm(`p${beginning}`);
 }
 
-/** More alternatives of a long word are not searched. */
+/** Further alternatives of a long word are not searched. */
 const MAX_ALIKE = 64;
 
 /** Separates the terms of titles from others without computing them again. */
 const TITLE = 0x5bd1e995;
-/** Makes the term of a coarse key that of a word whose fine key is equal. */
+/** Turns the term of a coarse key into the term of a word whose fine key is equal. */
 const EQUAL = 0x68e31da4;
 
 function coarseTerm(key: string): Term {
@@ -273,9 +280,13 @@ function authorTerm(authorId: string): Term {
   return toTerm(`8${authorId}`);
 }
 
-/** Two of a million terms may be equal by chance: about one word in 4,000 also finds documents of another one. */
+/**
+ * Two of a million terms may be equal by chance: about one word in 4,000 also finds documents with another
+ * word.
+ */
 function toTerm(text: string): Term {
-  // Multiplies and spreads the bits of each letter, as MurmurHash does. SHA-256 took a fifth of the time of indexing.
+  // Multiplies and spreads the bits of each letter, like MurmurHash. SHA-256 took a fifth of the time of
+  // indexing.
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x5bd1e995);

@@ -1,7 +1,7 @@
 import type { MarkedText } from '../../stories/contract.ts';
 import styles from './search-page.module.css';
 
-/** Shows a text, and marks the words that a search found in it. */
+/** Shows a text, and marks the words that the search matches. */
 export function Marked({ text }: { text: MarkedText }) {
   return text.map((piece, index) =>
     index % 2 === 1 ? (

@@ -17,7 +17,7 @@ interface ResultListProps {
   readAt: number;
 }
 
-/** Lists what a search found. A heading stands above the results that only sound alike, or only begin alike. */
+/** Lists the results of a search. A heading stands above results that only sound alike, or only begin alike. */
 export function ResultList({ results, readAt }: ResultListProps) {
   const { search: texts } = useTexts('search');
   const rows = describe(results, readAt);

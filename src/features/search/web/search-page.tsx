@@ -37,7 +37,7 @@ import { WithWords } from './with-words.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const place = await readPlace(app, request.url);
-  // After too many searches, the page keeps what was typed.
+  // After too many searches, the page keeps the typed text.
   return handleAction(context, async () => {
     const page = await search(app, viewer, place);
     return { ...page, place };
@@ -95,7 +95,7 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
     <>
       {progress !== undefined && <p className={styles.note}>{texts.progress(progress)}</p>}
       {isShortened && <p className={styles.note}>{texts.shortened}</p>}
-      {/* Always on the page, because screen readers announce changes only. */}
+      {/* This element is always on the page, because screen readers announce only changes. */}
       <p role="status" className={styles.note}>
         {!q ? (
           <WithWords text={texts.hint} words="മഴ" />
@@ -171,7 +171,7 @@ interface Offer extends Partial<Amount> {
   text: string;
 }
 
-/** Offers other searches, each with how much it finds, and other pages. */
+/** Offers other searches, each with the number of its results, and other pages. */
 function Offers({ text, offers }: { text: string; offers: Offer[] }) {
   return (
     <>
@@ -204,7 +204,7 @@ function SearchForm({ place, author }: PartProps) {
   const form = useSearchWhileTyping(place);
   useTypingAid(form);
   return (
-    // Results of what is typed replace the page in the history, so those of the button do, too.
+    // Results while typing replace the page in the history, so the button's results replace it, too.
     <Form action="/search" role="search" className={styles.form} ref={form} replace preventScrollReset>
       <div className={styles.field}>
         <TextField
@@ -253,7 +253,9 @@ function SearchForm({ place, author }: PartProps) {
   );
 }
 
-/** Returns a ref for the form: its results follow while the reader types, and its fields follow the address. */
+/**
+ * Returns a ref for the form, whose results update while the reader types, and whose fields follow the address.
+ */
 function useSearchWhileTyping(place: SearchPlace) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -267,7 +269,7 @@ function useSearchWhileTyping(place: SearchPlace) {
       if (isGone || !form.current) return;
       typing.current = searchWhileTyping(form.current, (typed) => {
         const wanted = { ...shown.current, ...typed };
-        // A later page of the same results stays.
+        // Stay on a later page of the same results.
         if (toPath(wanted) === toPath(shown.current)) return;
         void navigate(toPath({ ...wanted, after: undefined }), { replace: true, preventScrollReset: true });
       });
@@ -280,7 +282,7 @@ function useSearchWhileTyping(place: SearchPlace) {
   const { q, topic = '', since = '' } = place;
   const isFirst = useRef(true);
   useEffect(() => {
-    // Keep what was typed before this script ran: search-while-typing.ts searches it.
+    // Keep text that was typed before this script ran: search-while-typing.ts searches for it.
     if (isFirst.current) {
       isFirst.current = false;
       return;
@@ -288,14 +290,14 @@ function useSearchWhileTyping(place: SearchPlace) {
     for (const [name, value] of Object.entries({ q, topic, since })) {
       const field = form.current?.elements.namedItem(name);
       const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      // Keep what was typed since the results were requested.
+      // Keep text that was typed since the results were requested.
       if (isOurs && !typing.current?.isWaiting() && field.value.trim() !== value.trim()) field.value = value;
     }
   }, [q, topic, since]);
   return form;
 }
 
-/** Shows the filters that are on. Each one leads to the results without it. */
+/** Shows the active filters. Each leads to the results without it. */
 function Filters({ place, author }: PartProps) {
   const { search: texts } = useTexts('search');
   const { nameOf } = useTopics();

@@ -1,25 +1,25 @@
 import { getConnectionState } from '../../../web/connection/connection-state.ts';
 import type { SearchPlace } from '../contract.ts';
 
-/** How long a reader pauses before the results follow. */
+/** How long a reader pauses before the results are requested. */
 const TYPING_PAUSE_MS = 200;
-/** A shorter text finds too much. An empty one removes the results. */
+/** A shorter text would have too many results. An empty text removes the results. */
 const MIN_TYPED = 2;
-/** A letter that is composed but not complete: ക്ഷ is typed as ക, ക്, ക്ഷ. */
+/** An incomplete letter: ക്ഷ is typed as ക, ക്, ക്ഷ. */
 const HALF_LETTER = /[\u0D4D\u200C\u200D]$/;
 
-/** The values that the fields of the form can change. */
+/** The values that the form's fields can change. */
 export type TypedSearch = Pick<SearchPlace, 'q' | 'topic' | 'since'>;
 
 export interface SearchWhileTyping {
-  /** Returns true while what was typed is not searched yet. */
+  /** Returns true until the typed text is searched. */
   isWaiting(): boolean;
   stop(): void;
 }
 
 /**
- * Calls `search` with the form's fields after each pause while the reader types, and once for what was typed before. Does
- * nothing without a connection, and while a Malayalam letter is composed.
+ * Calls `search` with the form's fields after each pause while the reader types, and once for text that was
+ * typed before. Does nothing without a connection, or while a Malayalam letter is incomplete.
  */
 export function searchWhileTyping(
   form: HTMLFormElement,
@@ -46,7 +46,7 @@ export function searchWhileTyping(
   };
   for (const event of ['input', 'compositionend']) form.addEventListener(event, follow, listeners);
   form.addEventListener('submit', cancel, listeners);
-  // Without a pause: after it, a link may have led to another search, which must stay.
+  // Search without a pause: during a pause, a link might lead to another search, which must stay.
   searchTyped();
   return {
     isWaiting: () => timer !== 0,

@@ -1,6 +1,6 @@
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 
-/** Stands for the words in a text of the catalogue. */
+/** A placeholder for the words in a text of the catalogue. */
 const PLACE = '\uFFFC';
 
 interface WithWordsProps {
