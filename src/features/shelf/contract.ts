@@ -16,9 +16,9 @@ type ShelfListName = (typeof SHELF_LISTS)[number];
 export interface ShelfContents {
   /** The owner of the shelf, so that a device never adds one member's stories to another's. */
   account: string;
-  /** The ids of each list in its order. */
+  /** The ids of each list, in the list's order. */
   lists: Record<ShelfListName, string[]>;
-  /** Changes whenever what a device keeps of the story changes. By the story's id. */
+  /** A version for each story, by its id. It changes whenever the parts that a device keeps change. */
   versions: Record<string, string>;
   /** The topics that a form offers, in the reader's language. */
   topics: { id: TopicId; name: string }[];
@@ -27,7 +27,7 @@ export interface ShelfContents {
 /** A story as a device keeps it. */
 export interface ShelfStory {
   id: string;
-  /** See ShelfContents. */
+  /** The version: see ShelfContents. */
   kept: string;
   topic: TopicId;
   title: string;
@@ -60,7 +60,7 @@ const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story
 /** A correspondence, or `to/` and the account of somebody to whom this is the first letter. */
 const letters = v.pipe(v.string(), v.regex(/^(to\/)?[0-9a-f-]{36}$/, 'These are no letters.'));
 
-/** Something that was written without a network. The same rules answer it as the forms of the pages. */
+/** Something that was written without a network. The rules of the pages' forms handle it. */
 export const waitingInput = v.variant('intent', [
   v.pick(publishInput, ['intent', 'topic', 'title', 'content', 'key']),
   v.strictObject({ ...v.pick(postCommentInput, ['intent', 'text', 'key']).entries, story }),
@@ -73,7 +73,7 @@ export const waitingInput = v.variant('intent', [
 ]);
 export type WaitingInput = v.InferOutput<typeof waitingInput>;
 
-/** The answer to something that was written without a network: where it stands now. */
+/** The answer to something that was written without a network: where it can be found now. */
 export interface SentAnswer {
   path: string;
 }

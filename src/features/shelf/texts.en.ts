@@ -1,4 +1,7 @@
-/** The texts of the page where members choose whether a device keeps stories. What the device shows itself is in web/drawn/words.ts. */
+/**
+ * The texts of the page where members choose whether a device keeps stories. The texts of the device's own page
+ * are in web/drawn/words.ts.
+ */
 export const texts = {
   shelf: {
     title: 'Read offline',

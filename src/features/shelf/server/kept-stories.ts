@@ -33,8 +33,9 @@ interface ShelfReader {
 }
 
 /**
- * Returns which stories belong on the viewer's shelf, and a version of each: those that the viewer saved, the newest, and those
- * read lately. Omits deleted and hidden stories and those of muted people. @throws AppError 'forbidden' 403, 'too-many' 429
+ * Returns the stories that belong on the viewer's shelf, each with a version: those that the viewer saved, the
+ * newest, and those read lately. Omits deleted and hidden stories and those of muted people. @throws AppError
+ * 'forbidden' 403, 'too-many' 429
  */
 export async function listShelf(
   context: AppContext,
@@ -67,7 +68,8 @@ export async function listShelf(
 }
 
 /**
- * Returns stories as a device keeps them, in the letters that the reader chose. Omits those that the viewer's lists omit.
+ * Returns stories as a device keeps them, in the letters that the reader chose. Omits the same stories as the
+ * viewer's lists.
  * @throws AppError 'forbidden' 403, 'too-many' 429
  */
 export async function readWholeStories(
@@ -119,7 +121,9 @@ async function findParts(
   });
 }
 
-/** Every edit of a story changes `version`; the author's name, photos and likes can change without one. */
+/**
+ * An edit of a story always changes `version`. The author's name, photos and likes can change without an edit.
+ */
 function versionOf(
   { version, topic, author }: Pick<StorySummary, 'version' | 'topic' | 'author'>,
   parts: Parts,

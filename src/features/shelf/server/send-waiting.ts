@@ -6,8 +6,9 @@ import { publishStory, setLike } from '../../stories/server/stories.ts';
 import type { SentAnswer, WaitingInput } from '../contract.ts';
 
 /**
- * Does what a member wrote without a network, by the rules of the pages' forms. Idempotent, as these rules are: a device that got no
- * answer sends the same again. @throws the errors of publishStory, postComment, sendLetter and setLike
+ * Carries out what a member wrote without a network, by the rules of the pages' forms. Idempotent like these
+ * rules: a device without an answer sends the same again. @throws the errors of publishStory, postComment,
+ * sendLetter and setLike
  */
 export async function sendWaiting(
   context: AppContext,

@@ -7,7 +7,10 @@ import { waitingInput, wantedIds } from '../contract.ts';
 import { listShelf, readWholeStories } from './kept-stories.ts';
 import { sendWaiting } from './send-waiting.ts';
 
-/** Where a device reads what it keeps for a member: the list of it, which costs no bytes while it is unchanged, or whole stories. */
+/**
+ * Sends a device the contents of a member's shelf, or whole stories. The contents are sent only if they have
+ * changed.
+ */
 export const shelfRoute: Route = {
   async get(context, { viewer, query, settings, identity }) {
     const ids = query.get('ids');
@@ -26,7 +29,7 @@ export const shelfRoute: Route = {
   },
 };
 
-/** Where a device sends what a member wrote without a network. */
+/** Receives what a member wrote on a device without a network. */
 export const waitingRoute: Route = {
   post: async (context, { viewer, request }) =>
     sendWaiting(context, viewer, await readForm(request, waitingInput)),

@@ -6,19 +6,20 @@ import { countWaiting, sendWaiting } from './kept/waiting.ts';
 import { signOutWords } from './sign-out-words.ts';
 import { writeLater } from './write-later.ts';
 
-/** Lets the page finish its own work first. */
+/** Waits until the page has finished its own work. */
 const QUIET_MS = 4000;
 const EVERY_MS = 60 * 60 * 1000;
 const RETRY_MS = 60_000;
 const LAST_SYNC = 'shelf-synchronised:';
 
 let started: string | undefined;
-/** How many things waited when this page last looked. */
+/** The number of waiting items when this page last counted. */
 let waiting = 0;
 
 /**
- * Keeps what this device has for an account in step with the server, sends what was written without a network, and deletes all once
- * nobody, or somebody else, is signed in. A page without an account means that the session has ended.
+ * Keeps an account's stories on this device in step with the server, and sends what was written without a
+ * network. Deletes everything once nobody, or somebody else, is signed in. A page without an account means that
+ * the session has ended.
  */
 export async function keepShelf(account: string | undefined, hasSignedOut = false): Promise<void> {
   const keeper = findKeeper();
@@ -40,7 +41,7 @@ export async function keepShelf(account: string | undefined, hasSignedOut = fals
     wipeAtSignOut(event);
     writeLater(event, account, () => void tellWaiting(account));
   };
-  // Before the page's own listener.
+  // This listener must run before the page's own listener.
   document.addEventListener('submit', onSubmit, { capture: true });
   addEventListener('online', () => void send(account));
   await tellWaiting(account);
@@ -52,7 +53,7 @@ export async function keepShelf(account: string | undefined, hasSignedOut = fals
   if ((await synchronise(account)) === 'kept') sessionStorage.setItem(key, String(Date.now()));
 }
 
-/** Sends what waits now, and again later if the server did not answer. */
+/** Sends the waiting items now, and again later if the server did not answer. */
 async function send(account: string): Promise<void> {
   if (!isKeeping(account)) return;
   const { isDone } = await sendWaiting(account);
@@ -65,15 +66,15 @@ function isKeeping(account: string): boolean {
   return started === account && findKeeper() === account;
 }
 
-/** Tells the page how many things wait: connection-notice.tsx shows it. */
+/** Tells the page the number of waiting items, which connection-notice.tsx shows. */
 async function tellWaiting(account: string): Promise<void> {
   waiting = await countWaiting(account);
   dispatchEvent(new CustomEvent('shelf', { detail: { waiting } }));
 }
 
 /**
- * Deletes everything as soon as its member signs out: without a network, the server hears of it later. Asks before it deletes what was
- * written and has not been sent. The page that follows deletes what another tab has added meanwhile.
+ * Deletes everything as soon as its member signs out: without a network, the server learns of the sign-out
+ * later. Asks before deleting unsent texts. The next page deletes what another tab has added meanwhile.
  */
 function wipeAtSignOut(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;

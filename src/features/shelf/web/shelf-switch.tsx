@@ -6,7 +6,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { type Kept, useShelfSwitch } from './use-shelf-switch.ts';
 
-/** The switch for this device, and what the device has. */
+/** The switch for this device, and the facts about what it keeps. */
 export function ShelfSwitch() {
   const { shelf: texts } = useTexts('shelf');
   const { state, kept, turnOn, turnOff, refresh } = useShelfSwitch();
@@ -25,7 +25,7 @@ export function ShelfSwitch() {
         <>
           <KeptFacts kept={kept} />
           <div className="row">
-            {/* The page of the shelf is a document of its own, which works without a network. */}
+            {/* The page of the shelf is a separate document, which works without a network. */}
             <ButtonLink to="/offline/shelf.html" reloadDocument>
               {texts.open}
             </ButtonLink>

@@ -1,6 +1,9 @@
 import type { Language } from '../../../languages/languages.ts';
 
-/** Asks before a sign-out that deletes what waits to be sent. Every page can ask this, and pages do not load the texts of the shelf. */
+/**
+ * Asks before a sign-out that deletes unsent items. Every page can ask this, and pages do not load the texts of
+ * the shelf.
+ */
 export const signOutWords: Record<Language, (count: number) => string> = {
   en: (count) =>
     count === 1

@@ -9,11 +9,11 @@ import { countWaiting } from './kept/waiting.ts';
 export interface Kept extends Pick<ShelfState, 'photoBytes' | 'full'> {
   stories: number;
   at: number | undefined;
-  /** How many things that were written have not been sent. */
+  /** How many written items have not been sent. */
   waiting: number;
 }
 
-/** 'private' means that the browser keeps nothing, as in some private windows; 'full' that the device has no space. */
+/** 'private': the browser keeps nothing, as in some private windows. 'full': the device has no space. */
 type SwitchState = 'idle' | 'starting' | 'failed' | 'private' | 'full';
 
 /** Switches the shelf of this device on and off. */
@@ -62,7 +62,8 @@ async function start(account: string): Promise<'failed' | 'private' | 'full' | u
   } catch (error) {
     return isFull(error) ? 'full' : 'failed';
   }
-  // Browsers delete what is not persistent first when the device runs out of space. They may refuse.
+  // When the device runs out of space, browsers first delete data that is not persistent. They may refuse
+  // persistence.
   await navigator.storage?.persist?.().catch(() => false);
   return undefined;
 }

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { PageViewer } from '../../../web/ui/page/viewer.ts';
 
-/** Keeps the stories on this device in step with who uses it. Loads its script only on a device that keeps some. */
+/**
+ * Keeps the stories on this device in step with its present member. Loads its script only on a device that
+ * keeps some.
+ */
 export function useShelf({
   viewer,
   hasSignedOut,

@@ -1,8 +1,9 @@
 import { addWaiting, type WrittenFields } from './kept/waiting.ts';
 
 /**
- * Keeps a form that is sent without a network, if it publishes a story, comments, sends a letter or likes: it waits instead of failing. Leads to where
- * it waits, except for a like. Forms with photos stay with the page, which keeps them.
+ * Keeps a form that is sent without a network, if it publishes a story, comments, sends a letter or likes: the
+ * form waits instead of failing. Leads to the page that shows the waiting form, except for a like. Forms with
+ * photos stay with their page, which keeps them.
  */
 export function writeLater(event: SubmitEvent, account: string, onKept: () => void): void {
   if (navigator.onLine) return;
@@ -20,7 +21,7 @@ export function writeLater(event: SubmitEvent, account: string, onKept: () => vo
   });
 }
 
-/** Returns the words of a heading, without the letter that stands for a face. */
+/** Returns the words of a heading, without the letter that replaces a face. */
 function wordsOf(heading: Element | null): string {
   const copy = heading?.cloneNode(true) as Element | undefined;
   for (const hidden of copy?.querySelectorAll('[aria-hidden]') ?? []) hidden.remove();
@@ -40,7 +41,7 @@ function readFields(form: FormData): WrittenFields | undefined {
       return isWhole ? { intent: 'publish', topic, title, content, key } : undefined;
     }
     case 'comment': {
-      // A mention or a reply needs the page.
+      // A comment with a mention, or a reply, needs the page.
       const isPlain = read('text').trim() && !read('replyTo') && !read('mentions');
       return story && isPlain ? { intent: 'comment', story, text: read('text'), key } : undefined;
     }

@@ -1,7 +1,10 @@
 type Attributes = Record<string, string | boolean | undefined | ((event: Event) => void)>;
 type Child = Node | string | false | undefined;
 
-/** Creates an element. Strings become text, never HTML; a function becomes the listener of the event that it is named after. */
+/**
+ * Creates an element. Strings become text, never HTML. A function becomes the listener of the event in its
+ * name.
+ */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -19,7 +22,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 let names = 0;
 
-/** Returns a field under its label. */
+/** Returns a field with its label above. */
 export function labelled(label: string, field: HTMLElement): HTMLElement {
   names += 1;
   field.id = `field-${names}`;

@@ -2,7 +2,10 @@ import { typedKey } from '../kept/device.ts';
 import { isFull } from '../kept/store.ts';
 import type { Shelf } from './shelf.ts';
 
-/** Does what adds something that waits, draws it and tries to send it. Says a sentence on a device without space. */
+/**
+ * Runs `add`, which adds an item to send later, draws the item and tries to send it. Shows a sentence if the
+ * device has no space.
+ */
 export async function keepWaiting(shelf: Shelf, add: () => Promise<void>, typed?: string): Promise<void> {
   shelf.say('');
   try {
@@ -19,12 +22,15 @@ export async function keepWaiting(shelf: Shelf, add: () => Promise<void>, typed?
 
 type Typed = Record<string, string>;
 
-/** Keeps the text of a form while it is typed, so that a closed page loses none. Without a text, deletes what was kept. */
+/**
+ * Keeps the text of a form while it is typed, so that closing the page does not lose it. Without a text,
+ * deletes the kept one.
+ */
 export function keepTyped(account: string, form: string, typed: Typed | undefined): void {
   try {
     localStorage.setItem(typedKey(account), JSON.stringify({ ...readAll(account), [form]: typed }));
   } catch {
-    // A device without space: the text stays in the form.
+    // If the device has no space, the text stays only in the form.
   }
 }
 

@@ -11,9 +11,9 @@ import { drawShelf } from './shelf-view.ts';
 import { drawStory } from './story-view.ts';
 import { WORDS } from './words.ts';
 
-/** How often the page looks whether the server answers. */
+/** How often the page checks whether the server answers. */
 const CONTACT_MS = 10_000;
-/** While the server answers, the page compares its stories with it no more often than this. */
+/** While the server answers, the page compares its stories with the server's at most this often. */
 const SYNC_MS = 60_000;
 
 const language = applyReader();
@@ -35,7 +35,10 @@ async function start(): Promise<void> {
   await contact();
 }
 
-/** Reads what the address needs from the device, without photos, and draws it. `isWhole` reads every story. */
+/**
+ * Reads the data for the address from the device, without photos, and draws it. With `isWhole`, reads every
+ * story.
+ */
 async function load(isWhole = false): Promise<void> {
   const account = findKeeper();
   try {
@@ -52,7 +55,7 @@ async function readShelf(account: string, isWhole: boolean): Promise<Shelf | und
   const database = await openStories(account);
   const [state, stories, waiting] = await Promise.all([
     readState(database),
-    // The page of one story does not wait until all stories are read.
+    // The page of one story must not wait until all stories are read.
     wanted
       ? read<StoredStory[]>(database, 'stories', (store) => store.getAll(wanted))
       : read<StoredStory[]>(database, 'stories', (store) => store.getAll()),
@@ -73,7 +76,7 @@ async function readShelf(account: string, isWhole: boolean): Promise<Shelf | und
   };
 }
 
-/** Sends what waits, compares the stories with the server, and draws what has changed. */
+/** Sends the waiting items, compares the stories with the server, and draws changes. */
 async function contact(): Promise<void> {
   const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
   if (!response?.ok) return network.replaceChildren();
@@ -83,14 +86,14 @@ async function contact(): Promise<void> {
   const isDue = sent > 0 || Date.now() - synchronised > SYNC_MS;
   const result = isDue ? await synchronise(account).catch(() => 'failed' as const) : 'busy';
   if (result === 'kept') synchronised = Date.now();
-  // A form that is being filled stays as it is.
+  // Do not redraw a form that is being filled.
   const isTyping = document.activeElement?.matches('main input, main textarea, main select');
   if (result === 'ended' || ((result === 'kept' || sent > 0) && !isTyping)) await load();
   if (sent > 0) say(words.sent(sent));
   offerPage();
 }
 
-/** The reader may be in the middle of a story: the page does not reload by itself. */
+/** The reader may be in the middle of a story, so offer the page instead of reloading. */
 function offerPage(): void {
   if (network.firstChild) return;
   const href = location.pathname === SHELF_PAGE ? '/dashboard' : location.href;
@@ -151,7 +154,7 @@ function say(sentence: string): void {
   status.textContent = sentence;
 }
 
-/** Applies what the last page had: see src/web/connection/prepare-for-offline.ts. Returns its language. */
+/** Applies the settings of the last page: see src/web/connection/prepare-for-offline.ts. Returns its language. */
 function applyReader(): Language {
   const root = document.documentElement;
   try {
@@ -161,7 +164,7 @@ function applyReader(): Language {
     }
     if (isLanguage(reader.language)) root.lang = reader.language;
   } catch {
-    // A browser without storage keeps no shelf either.
+    // A browser without storage has no shelf either.
   }
   return isLanguage(root.lang) ? root.lang : DEFAULT_LANGUAGE;
 }

@@ -5,7 +5,7 @@ import { pathOf, type Shelf, writeDay } from './shelf.ts';
 import { drawStoryForm } from './story-form.ts';
 import { drawWaiting } from './waiting-view.ts';
 
-/** Draws the lists, the search and what waits. */
+/** Draws the lists, the search and the waiting items. */
 export function drawShelf(shelf: Shelf): Node[] {
   const { words } = shelf;
   const lists = element('div', { class: 'lists' }, ...drawLists(shelf));
@@ -25,7 +25,7 @@ export function drawShelf(shelf: Shelf): Node[] {
   ];
 }
 
-/** Returns the stories that match, the best first and the newest first among equals. */
+/** Returns the stories that match a search, the best first, and the newest first among equals. */
 function findStories(
   { stories }: Shelf,
   likeness: NonNullable<ReturnType<typeof likenessTo>>,

@@ -4,22 +4,22 @@ import type { ShelfState, StoredStory } from '../kept/store.ts';
 import type { Waiting } from '../kept/waiting.ts';
 import type { Words } from './words.ts';
 
-/** Everything that the page draws, as it was read from the device. */
+/** Everything that the page draws, as read from the device. */
 export interface Shelf {
   account: string;
   language: Language;
   words: Words;
   state: ShelfState;
   stories: Map<string, StoredStory>;
-  /** True if the others have not been read, because the address names one. */
+  /** True if only one story was read, because the address names it. */
   isOfOne: boolean;
   waiting: Waiting[];
   database: IDBDatabase;
-  /** Shows a sentence, which screen readers say. */
+  /** Shows a sentence, which screen readers announce. */
   say(sentence: string): void;
   /** Reads the device again and draws the page again. */
   redraw(): Promise<void>;
-  /** Sends what waits, if there is a network. */
+  /** Sends the waiting items, if there is a network. */
   send(): void;
   /** Shows another page of the shelf. */
   go(path: string): void;
@@ -33,7 +33,10 @@ export function writeDay({ language }: Pick<Shelf, 'language'>, time: number): s
   return writers[language].day(readLocalClock(time));
 }
 
-/** The device knows its time zone. The pages' function would bring React along. */
+/**
+ * Reads the device's clock, because the device knows its time zone. The pages' function would bring React
+ * along.
+ */
 function readLocalClock(time: number): WallClock {
   const date = new Date(time);
   return {

@@ -45,7 +45,7 @@ function drawStoryFields(
   };
 }
 
-/** Draws the form that changes something that waits. `close` removes it. */
+/** Draws the form that changes a waiting item. `close` removes the form. */
 export function drawChangeForm(shelf: Shelf, { place, fields }: Waiting, close: () => void): HTMLFormElement {
   const { account, words } = shelf;
   const text = element('textarea', { rows: '4' });

@@ -5,7 +5,7 @@ import { keepTyped, keepWaiting, readTyped } from './keep-waiting.ts';
 import { SHELF_PAGE, type Shelf, writeDay } from './shelf.ts';
 import { drawWaiting } from './waiting-view.ts';
 
-/** Draws a story with its photos, and what can be written about it without a network. */
+/** Draws a story with its photos, and the forms for comments and likes without a network. */
 export function drawStory(shelf: Shelf, story: StoredStory): Node[] {
   const { words } = shelf;
   const back = (event: Event) => {
@@ -27,7 +27,7 @@ export function drawStory(shelf: Shelf, story: StoredStory): Node[] {
   ];
 }
 
-/** The photo's bytes come from the device after the text. */
+/** Draws a photo. Its bytes are read from the device after the text. */
 function drawPhoto(
   { database, words }: Shelf,
   { path, alt, altLanguage, width, height }: StoredStory['photos'][number],
@@ -42,7 +42,7 @@ function drawPhoto(
   return figure;
 }
 
-/** A like that waits counts as given. */
+/** Draws the like button. A waiting like counts as given. */
 function drawLike(shelf: Shelf, story: StoredStory): Node {
   const { account, words } = shelf;
   const last = shelf.waiting.findLast(({ fields }) => fields.intent === 'like' && fields.story === story.id);

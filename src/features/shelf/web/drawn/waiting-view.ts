@@ -3,7 +3,7 @@ import { element } from './element.ts';
 import type { Shelf } from './shelf.ts';
 import { drawChangeForm } from './story-form.ts';
 
-/** Draws what waits, in the order in which it will be sent. */
+/** Draws the waiting items, in the order in which they will be sent. */
 export function drawWaiting(shelf: Shelf, waiting: Waiting[]): Node[] {
   const { words } = shelf;
   if (waiting.length === 0) return [];

@@ -1,12 +1,12 @@
 import type { Language } from '../../../../languages/languages.ts';
 
-/** The words for what features let wait, by its intent: `shelf` of the words-shelf.en.ts in their folders. */
+/** The words of a feature's waiting items, by their intent: `shelf` of the words-shelf.en.ts in their folders. */
 interface ShelfWords {
-  /** The label of the field with its text. */
+  /** The label of the field with the item's text. */
   fields: Record<string, string>;
-  /** Names it by the title of the page where it was written. */
+  /** The name of the item, with the title of the page where it was written. */
   texts: Record<string, (title: string) => string>;
-  /** Says why the server refused it, by the code of the error. */
+  /** Why the server refused the item, by the code of the error. */
   refusals: Record<string, string>;
 }
 

@@ -3,7 +3,10 @@ const PAGE_CACHE = 'shelf';
 const PAGE_FILES = ['/offline/shelf.html', '/offline/shelf.css', '/offline/shelf.js'];
 const FLAG = 'shelf:';
 
-/** Returns the account whose stories this device keeps. Undefined if it keeps none, or the browser forbids storage. */
+/**
+ * Returns the account whose stories this device keeps. Undefined without stories, or if the browser forbids
+ * storage.
+ */
 export function findKeeper(): string | undefined {
   try {
     return Object.keys(localStorage)
@@ -32,7 +35,10 @@ export const waitingName = (account: string) => `shelf-waiting:${account}`;
 /** Returns the key under which the device keeps the text of the shelf's forms while it is typed. */
 export const typedKey = (account: string) => `shelf-typed:${account}`;
 
-/** Says that an account's session ended elsewhere while the device kept its stories. The account gets them back when it signs in. */
+/**
+ * The prefix of a mark that an account's session ended elsewhere while the device kept its stories. The account
+ * gets its stories back when it signs in.
+ */
 const ENDED = 'shelf-ended:';
 
 /** Returns whether an account's stories were deleted because its session ended elsewhere. */
@@ -40,7 +46,7 @@ export function wasEnded(account: string): boolean {
   return localStorage.getItem(ENDED + account) !== null;
 }
 
-/** Deletes what this device keeps of every account but one, with texts that were not sent yet. */
+/** Deletes what this device keeps of every account but one, including unsent texts. */
 export async function wipeOthers(except?: string): Promise<void> {
   const isOthers = (name: string) => /^shelf[a-z-]*:/.test(name) && !(except && name.endsWith(`:${except}`));
   const names = await listDatabases();
@@ -49,7 +55,7 @@ export async function wipeOthers(except?: string): Promise<void> {
   await Promise.all(names.filter(isOthers).map(deleteDatabase));
 }
 
-/** Deletes the stories that this device keeps for an account, whose session has ended elsewhere. */
+/** Deletes the stories that this device keeps for an account whose session has ended elsewhere. */
 export async function wipeStories(account: string): Promise<void> {
   localStorage.removeItem(FLAG + account);
   localStorage.setItem(ENDED + account, '');
@@ -57,7 +63,7 @@ export async function wipeStories(account: string): Promise<void> {
   await deleteDatabase(storiesName(account));
 }
 
-/** Returns the names of the shelf's databases, also in a browser that cannot list them. */
+/** Returns the names of the shelf's databases, even in a browser that cannot list them. */
 async function listDatabases(): Promise<string[]> {
   const keeper = findKeeper();
   const known = keeper ? [storiesName(keeper), waitingName(keeper)] : [];
@@ -65,7 +71,7 @@ async function listDatabases(): Promise<string[]> {
   return [...new Set([...known, ...listed.map(({ name = '' }) => name)])];
 }
 
-/** Resolves once the database is deleted. A page that has it open closes it. */
+/** Resolves once the database is deleted. Pages that have opened the database close it. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

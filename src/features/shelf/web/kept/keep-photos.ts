@@ -2,7 +2,7 @@ import { findKeeper, storiesName } from './device.ts';
 import { MAX_BYTES } from './limits.ts';
 import { change, isFull, read, type ShelfState, type StoredStory, sizeOf } from './store.ts';
 
-/** Keeps the photos of the shelf's stories, those of saved stories first, up to the limit, and deletes all others. */
+/** Keeps the photos of the shelf's stories up to the limit, saved stories first, and deletes all others. */
 export async function keepPhotos(
   database: IDBDatabase,
   { lists }: Pick<ShelfState, 'lists'>,
@@ -26,7 +26,7 @@ export async function keepPhotos(
       await change(database, 'photos', (store) => void store.delete(path));
       return { photoBytes, full: 'limit' };
     }
-    // A page that signs out meanwhile has deleted everything.
+    // If a page has signed out meanwhile, it has deleted everything.
     if (!known && storiesName(findKeeper() ?? '') !== database.name) break;
     try {
       if (!known) await change(database, 'photos', (store) => void store.put(blob, path));
@@ -39,7 +39,7 @@ export async function keepPhotos(
   return { photoBytes };
 }
 
-/** Returns undefined for a photo that did not arrive: the next synchronisation asks again. */
+/** Returns undefined for a photo that did not arrive. The next synchronisation asks for it again. */
 async function load(path: string): Promise<Blob | undefined> {
   const response = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
   return response?.ok ? response.blob() : undefined;

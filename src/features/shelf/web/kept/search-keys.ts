@@ -4,8 +4,8 @@ import { soundsAlike } from '../../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../../malayalam/stems.ts';
 
 /**
- * Returns the keys of a text's words, each between two spaces. The server's index has the same keys, so that a word is found in
- * either script and in every common spelling.
+ * Returns the keys of a text's words, each between two spaces. The server's index has the same keys, so that
+ * the search finds a word in either script and in every common spelling.
  */
 export function searchKeys(text: string): string {
   const keys = new Set<string>();
@@ -17,7 +17,7 @@ export function searchKeys(text: string): string {
   return ` ${[...keys].join(' ')} `;
 }
 
-/** Tells how well a story's keys match a search: 0 means not at all, and a title counts more than a text. */
+/** Returns how well a story's keys match a search. 0 means no match, and a title counts more than a text. */
 type Likeness = (story: { titleKeys: string; textKeys: string }) => number;
 
 /** Returns undefined for a search without words. */
@@ -38,7 +38,7 @@ export function likenessTo(q: string): Likeness | undefined {
 function keysOfWord(word: string, index: number, { length }: string[]): { own: string[]; alike: string[] } {
   const { coarse } = phoneticKeys(word);
   const own = [` ${coarse || word} `];
-  // The last word may be half typed.
+  // The last word may be incomplete.
   const beginnings = index === length - 1 ? [` ${coarse || word}`] : [];
   const others = coarse ? [...stemsOf(coarse), ...soundsAlike(coarse)].map((key) => ` ${key} `) : [];
   return { own, alike: [...own, ...others, ...beginnings] };

@@ -8,18 +8,18 @@ export interface StoredStory extends ShelfStory {
   textKeys: string;
 }
 
-/** The device's knowledge of the shelf as a whole. */
+/** The facts that the device has about the shelf as a whole. */
 export interface ShelfState extends Pick<ShelfContents, 'lists' | 'topics'> {
   /** When the server last answered, in milliseconds since 1970. */
   at: number;
   etag: string;
   /** The size of all photos, in bytes. */
   photoBytes: number;
-  /** Why something is missing: the shelf takes no more space, or the browser gives no more. */
+  /** Why something is missing: the shelf has reached its limit, or the browser has no more space. */
   full?: 'limit' | 'device' | undefined;
 }
 
-/** Returns the space that a story takes, in bytes: browsers store a text in up to two bytes for each of its code units. */
+/** Returns the space for a story, in bytes: browsers store each code unit of a text in up to two bytes. */
 export function sizeOf(story: StoredStory): number {
   return JSON.stringify(story).length * 2;
 }
@@ -36,14 +36,17 @@ export function openStories(account: string): Promise<IDBDatabase> {
   });
 }
 
-/** Opens what an account wrote and has not been sent. */
+/** Opens an account's unsent texts. */
 export function openWaiting(account: string): Promise<IDBDatabase> {
   return open(waitingName(account), (database) => {
     database.createObjectStore('waiting', { keyPath: 'place', autoIncrement: true });
   });
 }
 
-/** A database of another version is a cache from another time: it is emptied, except what waits, which has one version. */
+/**
+ * A database of another version is an outdated cache and is emptied. The unsent texts have only one version, so
+ * they stay.
+ */
 function open(name: string, create: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, VERSION);

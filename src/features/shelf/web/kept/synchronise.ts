@@ -17,12 +17,12 @@ import {
 } from './store.ts';
 
 /**
- * 'kept' means that the device has what the server has, 'ended' that the account may not read here any more and everything is deleted,
- * 'failed' that the server did not answer, and 'busy' that another tab synchronises.
+ * 'kept': the device has everything that the server has. 'ended': the account may no longer read here, and
+ * everything is deleted. 'failed': the server did not answer. 'busy': another tab synchronises.
  */
 type SyncResult = 'kept' | 'ended' | 'failed' | 'busy';
 
-/** Makes the device keep what belongs on the account's shelf now, and nothing else. @throws without IndexedDB */
+/** Updates the device to exactly the present contents of the account's shelf. @throws without IndexedDB */
 export function synchronise(account: string): Promise<SyncResult> {
   const run = () => synchroniseAlone(account);
   if (!navigator.locks) return run();
@@ -47,7 +47,7 @@ async function synchroniseAlone(account: string): Promise<SyncResult> {
     if (outcome === 'ended') return await end(account);
     const { lists, topics } = contents;
     const { photoBytes = 0 } = before ?? {};
-    // Without a tag, the next synchronisation asks for what is missing.
+    // Without a tag, the next synchronisation asks for the missing parts.
     const etag = outcome === 'all' || outcome === 'limit' ? (response.headers.get('ETag') ?? '') : '';
     const full = outcome === 'limit' || outcome === 'device' ? outcome : undefined;
     await keepRest(database, { lists, topics, at: Date.now(), etag, photoBytes, full });
@@ -62,7 +62,7 @@ function ask(path: string, headers: HeadersInit = {}): Promise<Response | undefi
   return fetch(path, { headers, cache: 'no-store' }).catch(() => undefined);
 }
 
-/** The session has ended, or the account is suspended. */
+/** Returns true for an answer that the session has ended, or that the account is suspended. */
 function isEnd(response: Response | undefined): boolean {
   return response?.status === 401 || response?.status === 403;
 }
@@ -73,8 +73,8 @@ async function end(account: string): Promise<'ended'> {
 }
 
 /**
- * Deletes the stories that are gone, then asks for those that are new or changed. Returns 'failed' if some did not arrive, and
- * 'limit' or 'device' if there was no space for some.
+ * Deletes the stories that are gone, then requests new and changed ones. Returns 'failed' if some did not
+ * arrive, and 'limit' or 'device' if there was no space for some.
  */
 async function takeStories(
   database: IDBDatabase,
@@ -96,7 +96,7 @@ async function takeStories(
     if (isEnd(response)) return 'ended';
     if (!response?.ok) return 'failed';
     const answer: ShelfStories = await response.json();
-    // Somebody has signed out, or in, meanwhile.
+    // Somebody has signed out or in meanwhile.
     if (answer.account !== account || findKeeper() !== account) return 'ended';
     for (const story of answer.stories) {
       const keys = { titleKeys: searchKeys(story.title), textKeys: searchKeys(story.text) };
@@ -120,7 +120,7 @@ async function takeStories(
 }
 
 async function keepRest(database: IDBDatabase, state: ShelfState): Promise<void> {
-  // The texts can be read before the photos have come.
+  // Write the state now, because the texts can be read before the photos have arrived.
   await writeState(database, state);
   const photos = await keepPhotos(database, state);
   await writeState(database, { ...state, ...photos, full: state.full ?? photos.full });

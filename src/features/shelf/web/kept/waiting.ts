@@ -8,7 +8,7 @@ export type WrittenFields =
   | { intent: 'letter'; letters: string; text: string; key: string }
   | { intent: 'like'; story: string; liked: 'true' | 'false' };
 
-/** Returns whether something has one text and no title. */
+/** Returns whether an item has one text and no title. */
 export function hasText(fields: WrittenFields): fields is Extract<WrittenFields, { text: string }> {
   return 'text' in fields;
 }
@@ -19,22 +19,22 @@ interface About {
   title: string;
 }
 
-/** Something that waits for a network. */
+/** An item that waits for a network. */
 export interface Waiting {
-  /** Counts up; what was written first is sent first. */
+  /** A counter: items are sent in this order. */
   place: number;
   /** Milliseconds since 1970. */
   at: number;
   fields: WrittenFields;
   about?: About | undefined;
-  /** The server's code, if it refused. What is refused stays until its author changes it or takes it back. */
+  /** The server's code if it refused the item. A refused item stays until its author changes or withdraws it. */
   refused?: string | undefined;
 }
 
-/** 'sending' means that the server may have it already: nothing was changed. */
+/** 'sending': nothing was changed, because the server may have the item already. */
 type ChangeResult = 'done' | 'sending';
 
-/** Calls `work` with what an account wrote. @throws without IndexedDB */
+/** Calls `work` with an account's unsent items. @throws without IndexedDB */
 async function withWaiting<Result>(
   account: string,
   work: (database: IDBDatabase) => Promise<Result>,
@@ -47,12 +47,12 @@ async function withWaiting<Result>(
   }
 }
 
-/** Returns what waits, in the order in which it will be sent. */
+/** Returns the waiting items, in the order in which they will be sent. */
 export function listWaiting(account: string): Promise<Waiting[]> {
   return withWaiting(account, (database) => read(database, 'waiting', (store) => store.getAll()));
 }
 
-/** Adds something behind all that waits. A like replaces one of the same story that waits. */
+/** Adds an item behind all others. A like replaces a waiting like of the same story. */
 export function addWaiting(account: string, fields: WrittenFields, about?: About): Promise<void> {
   return withWaiting(account, async (database) => {
     const others = fields.intent === 'like' ? await listLikes(database, fields.story) : [];
@@ -68,7 +68,7 @@ async function listLikes(database: IDBDatabase, story: string): Promise<Waiting[
   return all.filter(({ fields }) => fields.intent === 'like' && fields.story === story);
 }
 
-/** Replaces the text of something that waits. It keeps its place and its key. */
+/** Replaces the text of a waiting item, which keeps its place and its key. */
 export function changeWaiting(account: string, place: number, fields: WrittenFields): Promise<ChangeResult> {
   return unlessSending(account, place, (database) =>
     change(database, 'waiting', (store) => {
@@ -81,7 +81,7 @@ export function changeWaiting(account: string, place: number, fields: WrittenFie
   );
 }
 
-/** Takes something back that waits. */
+/** Withdraws a waiting item. */
 export function removeWaiting(account: string, place: number): Promise<ChangeResult> {
   return unlessSending(account, place, (database) =>
     change(database, 'waiting', (store) => void store.delete(place)),
@@ -104,13 +104,13 @@ function unlessSending(
 
 const lockOf = (account: string, place: number | 'all') => `shelf-waiting:${account}:${place}`;
 
-/** Tabs take turns. The browser frees the lock of a tab that is killed. */
+/** Runs work in one tab at a time. The browser releases the lock of a tab that is killed. */
 async function withLock<Result>(name: string, work: (isFree: boolean) => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work(true);
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null));
 }
 
-/** `sent` counts what the server has taken now. */
+/** `sent` counts the items that the server has accepted in this run. */
 interface SendResult {
   sent: number;
   /** False if the server did not answer, or asks to wait. */
@@ -118,8 +118,9 @@ interface SendResult {
 }
 
 /**
- * Sends what waits, one after the other in its order, and deletes each once the server has answered. The server does each once, however
- * often it comes. Skips what it refused before. Only one tab sends at a time.
+ * Sends the waiting items one after the other in their order, and deletes each once the server has answered.
+ * The server carries out each item once, however often it is sent. Skips items that were refused before. Only
+ * one tab sends at a time.
  */
 export function sendWaiting(account: string): Promise<SendResult> {
   return withWaiting(account, (database) =>
@@ -148,10 +149,10 @@ async function sendOne(
   account: string,
   place: number,
 ): Promise<'sent' | 'refused' | 'later'> {
-  // Read it again: its author may have changed it before this tab got its lock.
+  // Read the item again: its author may have changed it before this tab got the lock.
   const entry: Waiting | undefined = await read(database, 'waiting', (store) => store.get(place));
   if (!entry) return 'refused';
-  // The account stands first: the server reads only the beginning to see who wrote it.
+  // The account stands first, because the server reads only the beginning to see who wrote the item.
   const body = new URLSearchParams({ account, ...entry.fields });
   const response = await fetch('/shelf/waiting', { method: 'POST', body }).catch(() => undefined);
   const answer: (SentAnswer & { error?: { code: string } }) | undefined = await response
@@ -163,14 +164,18 @@ async function sendOne(
     if ('key' in entry.fields) forgetDraft(account, entry.fields.key);
     return 'sent';
   }
-  // Without a code of ours, nothing has decided about it. It also waits for its own account to sign in again.
+  // Without one of our codes, no rule has decided about the item. An item also waits until its own account
+  // signs in again.
   const isUndecided = !response || response.status >= 500 || [401, 403, 429].includes(response.status);
   if (isUndecided || !code || code === 'other-account') return 'later';
   await change(database, 'waiting', (store) => void store.put({ ...entry, refused: code }));
   return 'refused';
 }
 
-/** Deletes the draft that the form of an open page kept: the server has the text now. Drafts contain the key of their form. */
+/**
+ * Deletes the draft that the form of an open page kept, because the server has the text now. Drafts contain the
+ * key of their form.
+ */
 function forgetDraft(account: string, key: string): void {
   for (const [name, value] of Object.entries(localStorage)) {
     if (name.includes(`-draft:${account}`) && String(value).includes(`"${key}"`))
@@ -178,7 +183,10 @@ function forgetDraft(account: string, key: string): void {
   }
 }
 
-/** Keeps only the member's own words of what waits, because the session has ended: no likes, and no title of another's story. */
+/**
+ * Keeps only the member's own words among the waiting items, because the session has ended: no likes, and no
+ * title of another member's story.
+ */
 export async function keepOwnWords(account: string): Promise<void> {
   await withWaiting(account, async (database) => {
     const all: Waiting[] = await read(database, 'waiting', (store) => store.getAll());
@@ -191,7 +199,7 @@ export async function keepOwnWords(account: string): Promise<void> {
   });
 }
 
-/** Returns how many wait. Resolves to 0 in a browser without IndexedDB. */
+/** Returns the number of waiting items. Resolves to 0 in a browser without IndexedDB. */
 export async function countWaiting(account: string): Promise<number> {
   return withWaiting(account, (database) =>
     resultOf(database.transaction('waiting').objectStore('waiting').count()),
