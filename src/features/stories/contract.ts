@@ -14,7 +14,7 @@ export const MAX_CONTENT = 32_000;
 /** Approximate number of UTF-16 code units of a story that a list shows. */
 export const OPENING_LENGTH = 1000;
 export const PAGE_SIZE = 20;
-/** The space for all stories of a member: 5,000 of ten kilobytes each. */
+/** The space for all stories of a member: 5,000 stories of ten kilobytes each. */
 export const MAX_STORY_BYTES_PER_MEMBER = 50_000_000;
 /** An account keeps this many drafts. */
 export const MAX_DRAFTS = 20;
@@ -46,10 +46,10 @@ export const publishInput = v.strictObject({
   content,
   /** Idempotency key. The server creates it with the form, and the browser stores it with the draft. */
   key,
-  /** The form asks members without a name. */
+  /** Sent by forms that ask for a name, because the member has none. */
   name: givenName,
   circle: audience,
-  /** Only saving a draft uses it. */
+  /** Used only when a draft is saved. */
   base: v.optional(v.string()),
   photo: sentPhotos,
   alt: sentDescriptions,
@@ -88,7 +88,7 @@ export const changeInput = v.strictObject({
   story: id,
   circle: audience,
   widens: v.optional(v.literal('yes')),
-  /** Saved when the form was sent for the first time. */
+  /** The name was saved when the form was sent for the first time. */
   name: givenName,
   base: v.optional(v.string()),
   photo: sentPhotos,
@@ -101,7 +101,7 @@ export type ChangeInput = v.InferOutput<typeof changeInput>;
 /** The topic of a draft is empty until the author chooses one. */
 const draftTopic = v.union([v.literal(''), topicId]);
 
-/** For whom a draft is going to be. Empty until the author chooses. */
+/** The draft's audience. Empty until the author chooses. */
 const draftAudience = v.union([v.literal(''), v.literal('everyone'), v.pipe(v.string(), v.uuid())]);
 
 /** A text that the form's script saves while the author writes. */
@@ -117,7 +117,7 @@ export const draftInput = v.strictObject({
   writer: key,
   sequence: version,
 });
-/** Asks for the links of a text, for its preview. */
+/** Asks for the links of a text, to preview the text. */
 export const previewLinksInput = v.strictObject({ intent: v.literal('links'), content });
 export type DraftInput = v.InferOutput<typeof draftInput>;
 
@@ -154,7 +154,7 @@ export const restoreInput = v.strictObject({
   at: v.optional(v.literal('story')),
 });
 
-/** The list to come back to from a form in it, without scripts. Longer than the path of any page. */
+/** The list to return to after a form in it, without scripts. Longer than the path of any page. */
 export const listAddress = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 
 /** Sets a state instead of toggling, so that a repeated request changes nothing. */
@@ -171,7 +171,7 @@ export type LikeInput = v.InferOutput<typeof likeInput>;
 
 /** An unpublished story. */
 export interface Draft {
-  /** The key of its form. */
+  /** The key of the draft's form. */
   id: string;
   /** Empty until the author chooses one. */
   topic: TopicId | '';
@@ -194,31 +194,34 @@ export interface DraftSummary extends Omit<Draft, 'content' | 'circle'> {
   language: TextLanguage;
 }
 
-/** Something of a member's that is not published yet and that is no text of the story form. */
+/** Something unpublished of a member that is not a text of the story form, such as a recording. */
 export interface OtherDraft {
   kind: string;
   /** Unique among the member's drafts of its kind. */
   id: string;
-  /** Its title, or what it is if it has none. */
+  /** The draft's title, or without one, words for what it is. */
   name: Record<Language, string>;
   /** The paths where its member continues and publishes it. */
   path: string;
   publishPath: string;
   /** When it was last changed, in milliseconds since 1970. */
   updatedAt: number;
-  /** When the server deletes it. Null for a draft that only a device has. */
+  /** When the server deletes the draft. Null for a draft that only a device has. */
   keptUntil: number | null;
-  /** What the server has to play of it, for the player in web/draft-player.ts of its feature. */
+  /** The parts of the draft that the server can play, for the player in web/draft-player.ts of its feature. */
   parts?: object[];
 }
 
-/** The account's answer to a saved text. The version is 0 if the account keeps no draft, because nothing was written. */
+/**
+ * The account's answer to a saved text. The version is 0 if the account keeps no draft, because the text is
+ * empty.
+ */
 export interface SavedDraft extends Pick<Draft, 'version' | 'updatedAt'> {
-  /** True when the member's stories will soon take up all the space there is for them. */
+  /** True when the member's stories will soon use all of their space. */
   isNearlyFull?: boolean;
 }
 
-/** A story that only its author and moderators see, in its author's list. */
+/** A story in its author's list that only the author and moderators see. */
 export interface HiddenStory {
   id: string;
   topic: TopicId;
@@ -227,7 +230,9 @@ export interface HiddenStory {
   isHeld: boolean;
 }
 
-/** A text in pieces, so that a page can mark the words that a search found: the second piece, the fourth and so on. */
+/**
+ * A text in pieces, so that a page can mark words that match a search: the second piece, the fourth and so on.
+ */
 export type MarkedText = string[];
 
 export interface LikeState {

@@ -6,7 +6,7 @@ export type StoryEvent =
       authorId: string;
       /** True if the author has no other story that is not deleted. */
       isFirst: boolean;
-      /** True if the author alone sees the story until a moderator releases it. */
+      /** True if only the author sees the story until a moderator releases it. */
       isHeld: boolean;
       /** Milliseconds since 1970. */
       at: number;

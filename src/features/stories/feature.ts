@@ -48,7 +48,7 @@ export const storiesFeature: Feature = {
   sweeps: {
     stories: ({ database }, now) => sweepStories(database, now),
     drafts: ({ database }, now) => sweepDrafts(database, now),
-    // After the sweep of stories, which leaves files without a row.
+    // Runs after the sweep of stories, which deletes rows but not files.
     'photos of stories': (context, now, signal) => sweepStoryPhotos(context, now, signal),
   },
   archive: {

@@ -7,17 +7,20 @@ import { question } from '../../server/event-handlers.ts';
 import type { StoreSteps } from '../../server/files/store-steps.ts';
 import type { OtherDraft } from './contract.ts';
 
-/** Asks whether a story may have no text, because it has something else to tell. */
+/** Asks whether a story may have no text, because it has something else, such as a recording. */
 export const mayLackText = question<{ storyId: string }, boolean>('may-lack-text');
 
 /**
- * The form of stories that are told aloud. Its feature answers `toldForms` with it, and has what the page of a story shows of it in
- * web/told-story.ts.
+ * The form of stories that are told aloud. Its feature answers `toldForms` with this, and has the part for the
+ * page of a story in web/told-story.ts.
  */
 interface ToldForm {
-  /** Selects how many milliseconds a row of `stories` takes: 0 if nobody measured it, null for a written story. */
+  /**
+   * Selects the length of a row of `stories` in milliseconds: 0 if nobody measured it, null for a written
+   * story.
+   */
   length: SqlPart<number | null>;
-  /** Returns the data of what the page of a story shows. */
+  /** Returns the data for the part of a story's page. */
   read(queries: Queries, storyId: string): Promise<object>;
 }
 
@@ -33,12 +36,12 @@ export const storyBooks = question<{ queries: Queries; storyId: string }, StoryB
 /** Asks for the form of stories that are told aloud. One feature answers. */
 export const toldForms = question<undefined, ToldForm>('told-forms');
 
-/** A kind of drafts that are no texts. The page of drafts lists, discards and restores those of the viewer. */
+/** A kind of drafts other than texts. The page of drafts lists, discards and restores those of the viewer. */
 export interface OtherDrafts {
   kind: string;
   /** Returns the drafts that are not discarded, the one that was changed last first. */
   list(context: AppContext, viewer: Viewer): Promise<OtherDraft[]>;
-  /** Returns the draft that was discarded last and can be restored. */
+  /** Returns the last discarded draft, which can be restored. */
   findDiscarded(context: AppContext, viewer: Viewer): Promise<OtherDraft | undefined>;
   /** Does nothing without such a draft. */
   discard(context: AppContext, viewer: Viewer, id: string): Promise<void>;
@@ -46,7 +49,9 @@ export interface OtherDrafts {
   restore(context: AppContext, viewer: Viewer, id: string): Promise<void>;
 }
 
-/** Asks every feature for the kinds of drafts that it keeps. web/load-device-drafts.ts loads what a device has of them. */
+/**
+ * Asks every feature for the kinds of drafts that it keeps. web/load-device-drafts.ts loads those on a device.
+ */
 export const otherDrafts = question<undefined, OtherDrafts>('other-drafts');
 
 /** A file of a story as an export contains it. A feature adds its own properties. */
@@ -57,21 +62,25 @@ export interface MovedFile {
 }
 
 /**
- * Sounds that belong to stories: they move with them to another server, and the readable archive plays them. Their feature answers
- * `storySounds` with this.
+ * Sounds that belong to stories: they move with the stories to another server, and the readable archive plays
+ * them. Their feature answers `storySounds` with this.
  */
 export interface StorySounds {
   /** The name of the list in a record of stories.json (docs/moving.md), and the kind that an import counts and remembers. */
   kind: string;
-  /** Returns the files of each of these stories by its id, each story's in their order. */
+  /** Returns the files of these stories by the story's id, each story's files in their order. */
   read(queries: Queries, storyIds: readonly string[]): Promise<Map<string, MovedFile[]>>;
-  /** Returns the list of a record, or undefined if this is no such list. A record without one has an empty list. */
+  /**
+   * Returns the files of a record's list, or undefined for an invalid list. A record without a list has an
+   * empty one.
+   */
   parse(list: unknown): MovedFile[] | undefined;
   maxBytes: number;
   /** The code of the error for a larger file. */
   tooLarge: string;
   /**
-   * Stores a file of an imported story through the checks of an upload. Returns false if it exists, or the story is gone.
+   * Stores a file of an imported story through the checks of an upload. Returns false if the file exists, or
+   * the story is gone.
    * @throws AppError with a code of `words.problems`; FileStoreDownError
    */
   store(
@@ -81,13 +90,16 @@ export interface StorySounds {
     bytes: Uint8Array,
     steps: StoreSteps,
   ): Promise<boolean>;
-  /** Returns the keys of a story's files whose owners agreed. `hasAgreed` returns that SQL condition for the account in a column. */
+  /**
+   * Returns the keys of those files of a story whose owners agreed. `hasAgreed` returns the SQL condition that
+   * the account in a column did.
+   */
   listAgreed(
     queries: Queries,
     storyId: string,
     hasAgreed: (column: string) => SqlPart<boolean>,
   ): Promise<string[]>;
-  /** The words of the report of an import: the name of the files, and a sentence for each error. */
+  /** The words for the report of an import: the name of the files, and a sentence for each error. */
   words: Record<Language, { name: string; problems: Record<string, string> }>;
 }
 
@@ -96,9 +108,9 @@ export const storySounds = question<undefined, StorySounds>('story sounds');
 
 /** A fact that a feature adds to stories and that moves with them. Its feature answers `storyFacts` with this. */
 export interface StoryFact {
-  /** The name of the value in a record of stories.json (docs/moving.md). A record without one has null. */
+  /** The name of the value in a record of stories.json (docs/moving.md). A record without a value has null. */
   name: string;
-  /** Returns the values of those of these stories that have one, by the story's id. */
+  /** Returns the values of these stories, by the story's id. The map lacks a story without a value. */
   read(queries: Queries, storyIds: readonly string[]): Promise<Map<string, unknown>>;
   /** Tells whether a value that is not null can be imported. */
   isValid(value: unknown): boolean;

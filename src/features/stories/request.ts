@@ -9,9 +9,10 @@ import { submitStory } from './server/stories.ts';
 import { editStory } from './server/story-editing.ts';
 
 /**
- * Publishes the story of a form, or changes the one that an earlier submission of the form has published. Leads to the story or
- * to the list of its topic in place of the form, so that the step back skips the form. A held story is in no list, so the way
- * leads to its own page then, which says that it is published.
+ * Publishes the story of a form, or changes the story that an earlier submission of the form has published.
+ * Leads to the story or to the list of its topic. That page replaces the form in the history, so that going
+ * back skips the form. A held story is in no list, so the answer leads to its own page, which says that it is
+ * published.
  */
 export async function publishSent(
   context: Readonly<RouterContextProvider>,

@@ -17,12 +17,12 @@ interface StoryTable {
   comments_closed_at: Generated<number | null>;
   /** The circle that the story is for. Null for all members. */
   circle_id: Generated<string | null>;
-  /** When moderators got to read something of a circle's story. Null for all others. */
+  /** When moderators could first read something of a circle's story. Null for all others. */
   shown_at: Generated<number | null>;
   title: string;
   opening: string;
   rest: string | null;
-  /** The size of the three texts in UTF-8. */
+  /** The size of the story's texts in UTF-8. */
   bytes: Generated<number>;
 }
 

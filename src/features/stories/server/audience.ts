@@ -7,7 +7,7 @@ import type { StoryEvent } from '../events.ts';
 import { noteChangedStory } from './like-news.ts';
 
 /**
- * Holds the circle of a new story until the transaction ends, so that nobody removes its author meanwhile.
+ * Locks the circle of a new story until the transaction ends, so that nobody removes its author meanwhile.
  * @throws AppError 'circle-not-found' 404, 'circle-closed' 409
  */
 export async function holdAudience(
@@ -19,9 +19,11 @@ export async function holdAudience(
 }
 
 /**
- * Holds the circle that a story is going to be for. Only a story that is for everyone becomes narrower without a question: every other
- * change lets somebody see it, and its comments, who could not.
- * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'audience-widens' 409 unless the author has been asked
+ * Locks the circle that a story is going to be for. Only a story for everyone can change without a question,
+ * because it becomes narrower: every other
+ * change shows the story and its comments to people who could not see them.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'audience-widens' 409 unless the author has
+ * been asked
  */
 export async function mustChangeAudience(
   transaction: Transaction,
@@ -35,7 +37,10 @@ export async function mustChangeAudience(
   }
 }
 
-/** Tells that other people see a story now, and takes its news from those who do not. Call this after the change. */
+/**
+ * Raises the event that other people see a story now, and withdraws its news from those who no longer see it.
+ * Call this after the change.
+ */
 export async function tellOfAudience(
   transaction: Transaction,
   { storyId, was, now }: { storyId: string; was: string | null; now: number },

@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
 import { everyStory } from './visible-stories.ts';
 
-/** Returns whether a story is for a circle, also a deleted one that its author may restore. */
+/** Returns whether a story is for a circle, including deleted ones that their authors may restore. */
 export async function hasStoriesOf(source: AppContext | Queries, circleId: string): Promise<boolean> {
   const row = await queriesOf(source)
     .selectFrom(everyStory('counting').as('stories'))

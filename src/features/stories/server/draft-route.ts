@@ -5,7 +5,7 @@ import { draftInput, previewLinksInput } from '../contract.ts';
 import { listDrafts, saveDraft } from './drafts.ts';
 import { findPreviewLinks } from './text-links.ts';
 
-/** Where the form's script lists drafts, and saves one every few seconds or finds its links. */
+/** Lists drafts for the form's script, saves its text every few seconds, and finds its links. */
 export const draftRoute: Route = {
   get: (context, { viewer }) => listDrafts(context, viewer),
   async post(context, { viewer, request }) {

@@ -14,19 +14,22 @@ export function lockDrafts(transaction: Transaction, accountId: string): Promise
 }
 
 interface StoredDraft extends Draft {
-  /** The browser's copy that saved last, and the number of its text. */
+  /** The browser's copy that saved last. The next column has the number of its text. */
   writer: string;
   sequence: number;
   isDiscarded: boolean;
 }
 
-/** Returns a condition that the account in a column has a draft with the key in another column, also a discarded one. */
+/**
+ * Returns a condition that the account in a column has a draft with the key in another column. Discarded drafts
+ * count.
+ */
 export function hasDraft(account: string, key: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from drafts
     where drafts.account_id = ${sql.ref(account)} and drafts.id = ${sql.ref(key)})`;
 }
 
-/** Returns a draft of the account, also a discarded one. */
+/** Returns a draft of the account, even a discarded one. */
 export async function findDraft(
   queries: Queries,
   accountId: string,
@@ -76,7 +79,7 @@ export async function countDrafts(queries: Queries, accountId: string): Promise<
   return Number(count);
 }
 
-/** Marks a draft as discarded, and deletes drafts that were discarded before: only the last one can be restored. */
+/** Marks a draft as discarded, and deletes earlier discarded drafts: only the last one can be restored. */
 export async function markDiscarded(
   transaction: Transaction,
   accountId: string,

@@ -32,16 +32,19 @@ const DRAFT_UNDO_MS = DAY_MS;
 /** Number of code units of a text that a row of a list needs. */
 const BEGINNING_LENGTH = 320;
 
-/** A text of a form without JavaScript comes from no copy that numbers its texts. */
+/** The text of a form without JavaScript belongs to no numbered copy. */
 type SaveInput = Omit<DraftInput, 'writer' | 'sequence' | 'circle'> &
   Partial<Pick<DraftInput, 'writer' | 'sequence' | 'circle'>>;
 
 /**
- * Saves a text as the draft with the form's key and returns its version. Idempotent: a repeated text changes nothing. A
+ * Saves a text as the draft with the form's key and returns its version. Idempotent: a repeated text changes
+ * nothing. A
  * text without a letter discards the draft.
- * @throws AppError 'draft-changed' (409) if another copy of the draft has saved since the version that `base` names:
- *   nothing is overwritten (docs/decisions/029). 'already-published' (409) as publishStory does, 'too-many-drafts' and
- *   'content-too-long' (422), 'too-many' (429)
+ * @throws AppError 'draft-changed' (409) if another copy of the draft has saved since the version that `base`
+ * names:
+ * nothing is overwritten (docs/decisions/029). 'already-published' (409) like publishStory, 'too-many-drafts'
+ * and
+ * 'content-too-long' (422), 'too-many' (429)
  */
 export async function saveDraft(
   context: AppContext,
@@ -69,7 +72,7 @@ export async function saveDraft(
       if (writer === '' || stored.writer !== writer) {
         if (stored.version !== base) throw draftChanged(stored.version);
       } else if (stored.sequence >= sequence) {
-        // An older text of the same copy arrived late.
+        // The text is an older one of the same copy that arrived late.
         return { version: stored.version, updatedAt: stored.updatedAt };
       }
     }
@@ -93,8 +96,8 @@ export async function saveDraft(
 }
 
 /**
- * Saves a text as saveDraft does, or as a draft of its own if the account has another text by now. Returns the key of the
- * draft. @throws the other errors of saveDraft
+ * Saves a text like saveDraft, or as a separate draft if the account's draft has another text by now. Returns
+ * the key of the draft. @throws the other errors of saveDraft
  */
 export async function saveDraftBesides(
   context: AppContext,
@@ -140,7 +143,7 @@ export async function listDrafts(context: AppContext, viewer: Viewer): Promise<D
   }));
 }
 
-/** Returns a draft of the viewer, or undefined if there is none with this key or it is discarded. */
+/** Returns a draft of the viewer; undefined for an unknown key and for a discarded draft. */
 export async function readDraft(
   context: AppContext,
   viewer: Viewer,
@@ -153,7 +156,7 @@ export async function readDraft(
   return draft;
 }
 
-/** Returns the draft that the viewer can restore: the one that was discarded last. */
+/** Returns the last discarded draft, which the viewer can restore. */
 export async function findDiscardedDraft(
   context: AppContext,
   viewer: Viewer,
@@ -168,7 +171,7 @@ export async function findDiscardedDraft(
     .executeTakeFirst();
 }
 
-/** Returns where the viewer's story is that the form with this key published. */
+/** Returns the topic and id of the viewer's story that the form with this key published. */
 export async function findStoryOfDraft(
   context: AppContext,
   viewer: Viewer,
@@ -178,7 +181,10 @@ export async function findStoryOfDraft(
   return findPublished(context.database, viewer.accountId, key);
 }
 
-/** Discards a draft. restoreDraft can undo that until the next one is discarded. Does nothing without such a draft. */
+/**
+ * Discards a draft. restoreDraft can undo that until the next draft is discarded. Does nothing without such a
+ * draft.
+ */
 export async function discardDraft(context: AppContext, viewer: Viewer, key: string): Promise<void> {
   requirePermission(viewer, 'write-stories');
   const now = context.clock.now();
@@ -215,7 +221,10 @@ export async function sweepDrafts(queries: Queries, now: number): Promise<void> 
     .execute();
 }
 
-/** Yields every draft of the viewer for their archive, one at a time, also a discarded one that is not deleted yet. */
+/**
+ * Yields every draft of the viewer for their archive, one at a time, including a discarded one that is not
+ * deleted yet.
+ */
 export async function* readOwnDrafts(context: AppContext, viewer: Viewer): AsyncGenerator<object> {
   const ids = await context.database
     .selectFrom('drafts')

@@ -9,8 +9,8 @@ import { storiesBy } from './visible-stories.ts';
 const IDS_AT_ONCE = 200;
 
 /**
- * Locks the stories that an account wrote or likes. Call this before the account's row is locked: a like or a comment locks the
- * story first, and then the account of the author, whom it tells.
+ * Locks the stories that an account wrote or likes. Call this before the account's row is locked: a like or a
+ * comment first locks the story, and then the account of the author whom it tells.
  */
 export async function lockStoriesOf(queries: Queries, accountId: string): Promise<void> {
   await sql`update stories set comments = comments where id in (

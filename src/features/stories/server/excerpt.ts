@@ -4,12 +4,12 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /** Approximate length of an excerpt in UTF-16 code units: three lines on a phone. */
 export const EXCERPT_LENGTH = 140;
-/** A word that is cut may be this long. A longer one is cut inside, between graphemes. */
+/** The longest word that is cut off as a whole. A longer one is cut inside, between graphemes. */
 const LONGEST_WORD = 60;
 
 /**
- * Returns the first words of a text on one line. The text may itself be cut at any code point, if `isWhole` is false.
- * Never cuts a grapheme, and cuts a word only if it is very long.
+ * Returns the first words of a text on one line. With `isWhole` false, the given text itself is cut off at some
+ * code point. Never cuts a grapheme, and cuts a word only if it is very long.
  */
 export function excerptOf(text: string, isWhole: boolean): { excerpt: string; isCut: boolean } {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -4,7 +4,7 @@ import type { BEFORE_ALL } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { everyStory, storiesThatMove } from './visible-stories.ts';
 
-/** Selects the stories behind another one that members can read, oldest first, for moving to another server. */
+/** Selects the stories after a given one that members can read, oldest first, for moving to another server. */
 export function selectStoriesAfter(queries: Queries, { created_at, id }: typeof BEFORE_ALL) {
   return queries
     .selectFrom(storiesThatMove().as('stories'))

@@ -8,7 +8,7 @@ import type { TopicId } from '../../topics/contract.ts';
 import type { HiddenStory } from '../contract.ts';
 import { storiesBy } from './visible-stories.ts';
 
-/** How many hidden stories their author's list has. */
+/** How many hidden stories the author's list shows. */
 const HIDDEN_SHOWN = 20;
 
 /** Returns the viewer's stories that others do not see, newest first. */

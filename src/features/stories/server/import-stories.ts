@@ -9,7 +9,7 @@ import { adjustTopicCount } from './story-store.ts';
 import { sizeOfStory } from './text-space.ts';
 import { everyStory } from './visible-stories.ts';
 
-/** A story that comes from another home. Times are milliseconds since 1970. */
+/** A story that an import brings from another server. Times are milliseconds since 1970. */
 export interface ImportedStory {
   id: string;
   topic: TopicId;
@@ -21,7 +21,7 @@ export interface ImportedStory {
   createdAt: number;
   editedAt: number | null;
   commentsClosedAt: number | null;
-  /** The circle that it is for; null for everyone. */
+  /** The circle that the story is for; null for everyone. */
   circleId: string | null;
   likes: readonly { accountId: string; at: number }[];
 }
@@ -30,8 +30,9 @@ export interface ImportedStory {
 const LIKES_AT_ONCE = 2000;
 
 /**
- * Inserts stories whose id is free, with their likes, changes no other, and returns the ids of the inserted ones. An author or
- * a liker whose account is gone is left out. Raises no event: nobody hears of a story of years ago. The caller renews the index.
+ * Inserts stories whose id is free, with their likes, and returns the ids of the inserted ones. Does not change
+ * other stories. Leaves out authors and likers without an account here. Raises no event, because an old story
+ * must cause no news. The caller renews the index.
  */
 export async function insertImportedStories(
   transaction: Transaction,

@@ -5,13 +5,14 @@ import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 
 /**
- * The condition that a row of `likes` is a cause of a row of `news`. A like counts whether or not its reader has muted the
- * person: otherwise authors could mute people one by one, and learn from the number who likes their story.
+ * The condition that a row of `likes` is a cause of a row of `news`. A like counts even if the news' reader has
+ * muted the person: otherwise authors could mute people one by one, and learn from the number who likes their
+ * story.
  */
 const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
   likes.story_id = news.about_id and likes.account_id <> news.account_id`;
 
-/** The number of people who like a story. */
+/** The news of how many people like a story. */
 export const likeNews: NewsKind = {
   kind: 'like',
   hasCause: sql<boolean>`exists (select 1 from likes where ${IS_LIKE_CAUSE})`,
@@ -41,7 +42,7 @@ export async function tellOfLike(
   await raise<NewsEvent>(transaction, { type: 'news-number-changed', ...event });
 }
 
-/** Withdraws news of a story that have no cause any more, and brings back those that have one again. */
+/** Withdraws news of a story that has lost its cause, and restores news that has a cause again. */
 export async function noteChangedStory(transaction: Queries, storyId: string): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [storyId] });
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 
 /**
- * Returns SQL for whether a reader likes the story of a row of `stories`. A scalar subquery makes PostgreSQL look up the like per
- * story in the index `likes_once`. With a join or exists(…), PostgreSQL reads all likes of the reader first: 39 ms instead of
- * 0.6 ms for a reader with 25,000 likes.
+ * Returns SQL for whether a reader likes the story of a row of `stories`. For a scalar subquery, PostgreSQL
+ * looks up each story's like in the index `likes_once`. For a join or exists(…), PostgreSQL first reads all
+ * likes of the reader: 39 ms instead of 0.6 ms for a reader with 25,000 likes.
  */
 export function isLikedBy(readerId: string): RawBuilder<boolean> {
   return sql<boolean>`(select likes.account_id from likes

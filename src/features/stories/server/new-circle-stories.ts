@@ -9,8 +9,8 @@ import { storiesVisibleTo } from './visible-stories.ts';
 const NAMED = 10;
 
 /**
- * Returns the stories of others that came into circles after a time, newest first, for the digest of a member who wants to hear of all
- * that is new in them, without those of people whom the member has muted.
+ * Returns the stories of others that were published in circles after a time, newest first, without those of
+ * muted people. For the digest of a member who wants all news of these circles.
  */
 export async function findNewCircleStories(
   queries: Queries,

@@ -12,8 +12,8 @@ import { storiesVisibleToAll } from './visible-stories.ts';
 const QUIET_MS = 30 * DAY_MS;
 
 /**
- * Returns the topics that the community shows and nobody has written about lately, in their order. Undefined in a community
- * without stories, where all of them are.
+ * Returns the shown topics about which nobody has written lately, in their order. Undefined in a community
+ * without stories, where this is true of all topics.
  */
 export async function findQuietTopics(context: AppContext, now: number): Promise<OverviewFact | undefined> {
   const identity = await context.community.read();

@@ -38,13 +38,13 @@ export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 /** The story of a submitted form. */
 interface Published {
   id: string;
-  /** True if only its author and moderators see it. */
+  /** True if only the story's author and moderators see it. */
   isHidden: boolean;
 }
 
 type AlsoWrite = (transaction: Transaction, storyId: string) => Promise<void>;
 
-/** Does the same as submitStory, and returns only the story's id. */
+/** Like submitStory, but returns only the story's id. */
 export async function publishStory(
   context: AppContext,
   viewer: Viewer,
@@ -56,13 +56,17 @@ export async function publishStory(
 }
 
 /**
- * Publishes a story, deletes its draft, and gives the author's profile the name in the form if it has
- * none. Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent: the same form sent twice
- * publishes once, on any node, and counts once for the rate limit.
- * With `alsoWrite`, which runs in the transaction of a new story, the story has something else to tell and may lack a text.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422), 'circle-not-found' (404), 'too-many' (429), and 'already-published' (409)
- *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
- *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
+ * Publishes a story, deletes its draft, and gives the author's profile the name in the form if the profile has
+ * none. Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent:
+ * the same form sent twice
+ * publishes one story, on any node, and counts once for the rate limit.
+ * `alsoWrite` runs in the transaction of a new story. With it, the story has something else to tell and may
+ * lack a text.
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422),
+ * 'circle-not-found' (404), 'too-many' (429), and 'already-published' (409)
+ * if the form's key already belongs to a story with another text or other photos. Only the author knows which
+ * text is right
+ * (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
  */
 export async function submitStory(
   context: AppContext,
@@ -87,8 +91,8 @@ export async function submitStory(
     return await storeStory(context, viewer, { ...story, isHeld });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A repeated form gets its answer whatever refuses it now: its story is already published.
-    // A transaction also sees what SQLite commits together with its own.
+    // A repeated form must get its answer before any refusal, because its story is already published. On
+    // SQLite, a transaction also sees the rows of other transactions that are committed together with it.
     const earlier = await inTransaction(context, (transaction) => findSubmitted(transaction, authorId, key));
     if (!earlier) throw error;
     if (earlier.isDeleted && !isSameStory(earlier, wanted)) {
@@ -102,18 +106,21 @@ export async function submitStory(
 }
 
 interface NewStory extends Pick<PublishInput, 'topic' | 'key' | 'title' | 'content'> {
-  /** The name for a profile that has none. */
+  /** The name for a profile without one. */
   name: string;
   photos: PhotoChoice[];
   alsoWrite?: AlsoWrite | undefined;
   isHeld: boolean;
-  /** The circle that it is for. Null for all members. */
+  /** The circle that the story is for. Null for all members. */
   circleId: string | null;
   /** The deleted story whose submission key this one takes over. */
   replaces?: string;
 }
 
-/** Stores a story and tells of it. @throws AppError 'texts-full' (422), also if another story has the form's key */
+/**
+ * Stores a story and sends the news of it. @throws AppError 'texts-full' (422), also if another story has the
+ * form's key
+ */
 function storeStory(
   context: AppContext,
   { accountId: authorId }: Viewer,
@@ -166,7 +173,7 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
       return { likes, isLiked: input.liked };
     }
     signalAfterCommit(transaction, storyChannel(input.story));
-    // Nobody hears of their own like.
+    // Authors get no news of their own like.
     if (story.author_id !== null && story.author_id !== accountId) {
       const { story: storyId, liked } = input;
       await (liked
@@ -178,8 +185,9 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
 }
 
 /**
- * Returns the title and text as they are stored: normalised and without control characters. A blank text is empty, if the story
- * may lack one. @throws AppError 'blank', 'title-too-long', 'content-too-long' (422)
+ * Returns the title and text as they are stored: normalised and without control characters. Returns an empty
+ * text for a blank one if the story may lack a text. @throws AppError 'blank', 'title-too-long',
+ * 'content-too-long' (422)
  */
 export function cleanStory(
   input: { title: string; content: string },
@@ -219,7 +227,9 @@ function isSameStory(
   );
 }
 
-/** Tells that the form's key belongs to a story already, whose text the author may replace. */
+/**
+ * Returns the error for a form whose key belongs to a story already. The author may replace that story's text.
+ */
 export function alreadyPublished({ id, version, topic }: PublishedStory): AppError {
   const details = { story: id, version, publishedIn: topic };
   return new AppError(

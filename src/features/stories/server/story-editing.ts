@@ -33,11 +33,14 @@ import { everyStory, storiesBy } from './visible-stories.ts';
 export const UNDO_MS = DAY_MS;
 
 /**
- * Changes a story of the viewer. The story keeps its position in the list and its likes. Idempotent: a repeated edit
- * changes nothing. Without `photos`, the story keeps those that it has.
- * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the edit is
- *   based on an outdated version; `details.version` is the current version. 'photo-missing' (409), 'texts-full' (422), the errors of
- *   mustChangeAudience
+ * Changes a story of the viewer. The story keeps its position in the list and its likes. Idempotent: a repeated
+ * edit
+ * changes nothing. Without `photos`, the story keeps its photos.
+ * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the
+ * edit is
+ * based on an outdated version; `details.version` is the current version. 'photo-missing' (409), 'texts-full'
+ * (422), the errors of
+ * mustChangeAudience
  */
 export async function editStory(
   context: AppContext,
@@ -69,7 +72,7 @@ export async function editStory(
       !story.isHidden && (await mustHold(inside, { viewer, kind: 'story', text: texts, before }));
     const bytes = sizeOfStory({ title, content });
     await mustHaveTextSpace(transaction, viewer.accountId, bytes - sizeOfStory(story));
-    // Before the first change: a decision about the story takes the lock before the story's row.
+    // Take the lock before any change: a decision about the story takes it before it locks the story's row.
     if (isHeld) await takeLock(transaction, 'decisions');
     if (!hasSameAudience) {
       await mustChangeAudience(transaction, viewer, story, { circleId, widens: input.widens });
@@ -130,7 +133,7 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
   });
 }
 
-/** Marks every story of an author as deleted, one after the other, for somebody who can no longer do it. */
+/** Marks every story of an author as deleted, one after the other, for an author who can no longer do this. */
 export async function deleteStoriesOf(
   context: AppContext,
   author: Viewer,
@@ -167,7 +170,7 @@ export async function setStoryHidden(
   return changed !== undefined;
 }
 
-/** Gives a story that only its author has seen a new time, and a version that it never had. */
+/** Gives a story that only its author has seen a new time, and a version that it never had before. */
 export async function redateStory(transaction: Transaction, storyId: string, now: number): Promise<void> {
   const version = sql<number>`coalesce(edited_at, created_at)`;
   await transaction
@@ -238,7 +241,7 @@ export async function canRestoreStory(
   return mayRestore(viewer, story);
 }
 
-/** Topics count the stories that all members see. */
+/** The numbers of topics count only stories that all members see. */
 function isCounted(story: { hidden_at: number | null; circle_id: string | null }): boolean {
   return story.hidden_at === null && story.circle_id === null;
 }

@@ -21,8 +21,9 @@ import {
 const input = v.variant('intent', [addPhotoInput, removePhotoInput, describePhotosInput]);
 
 /**
- * Answers the script of a story's form, in JSON: lists, stores, removes and describes the photos that wait for the story
- * (docs/decisions/030). A route of React Router would cost every visitor a line of its manifest.
+ * Answers the script of a story's form, in JSON: lists, stores, removes and describes the photos that wait for
+ * the story (docs/decisions/030). With a route of React Router instead, every visitor would download a line of
+ * its manifest.
  */
 export const storyPhotosRoute: Route = {
   get: (app, { viewer, request }) => list(app, viewer, request),

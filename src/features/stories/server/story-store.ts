@@ -13,7 +13,7 @@ import { isVisibleTo, storiesBy, storiesVisibleTo } from './visible-stories.ts';
 interface NewStory {
   topic: string;
   authorId: string;
-  /** The submission key of its form. */
+  /** The submission key of the story's form. */
   key: string;
   now: number;
   isHeld: boolean;
@@ -22,10 +22,10 @@ interface NewStory {
   content: string;
 }
 
-/** What the transaction of a new story has to know. */
+/** The facts that the transaction of a new story needs. */
 interface InsertedStory {
   id: string;
-  /** True for a story for everyone if the author has no other one that is not deleted. */
+  /** True for a story for everyone if the author has no other story that is not deleted. */
   isFirst: boolean;
   hasDraft: boolean;
   /** True if photos wait for the form. */
@@ -33,8 +33,8 @@ interface InsertedStory {
 }
 
 /**
- * Inserts a story, and looks up in the same statement what else its form has left. Returns undefined if the form's key belongs to
- * a story already, or if the author has no space for the text.
+ * Inserts a story, and looks up in the same statement what else belongs to its form. Returns undefined if the
+ * form's key belongs to a story already, or if the author has no space for the text.
  */
 export async function insertStory(
   transaction: Queries,
@@ -91,8 +91,9 @@ interface LikedStory {
 }
 
 /**
- * Inserts or deletes a like and changes the story's number of likes. Returns undefined if nothing changed: the like already
- * existed or did not, or the story does not exist, is deleted or is hidden. Locks the story before the like, as leaving does.
+ * Inserts or deletes a like and changes the story's number of likes. Returns undefined if nothing changed: the
+ * like was already in that state, or the story does not exist, is deleted or is hidden. Locks the story before
+ * the like, like leaving.
  */
 export async function changeLike(
   queries: Queries,

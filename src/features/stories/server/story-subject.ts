@@ -31,7 +31,7 @@ const COLUMNS = [
   'shown_at',
 ] as const;
 
-/** Stories, as what comments and photos are about. */
+/** Stories, as a subject of comments and photos. */
 export const storySubject: Subject = {
   kind: 'story',
   words: {

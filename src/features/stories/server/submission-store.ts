@@ -3,7 +3,7 @@ import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/find-photos.ts';
 import { storiesBy } from './visible-stories.ts';
 
-/** Where the story is that a submitted form created. */
+/** Names the story that a submitted form created. */
 export interface PublishedStory {
   id: string;
   topic: string;
@@ -17,7 +17,7 @@ export interface SubmittedStory extends PublishedStory {
   photos: PhotoChoice[];
   isDeleted: boolean;
   circleId: string | null;
-  /** True if only its author and moderators see it. */
+  /** True if only the story's author and moderators see it. */
   isHidden: boolean;
 }
 
@@ -49,8 +49,8 @@ export async function findSubmitted(
 }
 
 /**
- * Returns where the story is that the form with this key created, or undefined if there is none or it is deleted. Also
- * returns a hidden story: its author can still read and edit it.
+ * Returns the topic and id of the story that the form with this key created; undefined without one, and for a
+ * deleted one. Includes a hidden story, because its author can still read and edit it.
  */
 export async function findPublished(
   queries: Queries,

@@ -7,7 +7,10 @@ import { storiesListedFor } from './visible-stories.ts';
 
 type Links = TextLink[] | undefined;
 
-/** At most this many stories of a page get their titles, so that a text full of addresses costs one small query. */
+/**
+ * At most this many linked stories of a page get their titles, so that a text full of addresses costs only one
+ * small query.
+ */
 const MAX_TITLES = 100;
 
 /** Returns the links of a text that anyone may know, without titles. Undefined without links. */
@@ -21,7 +24,10 @@ export function findTextLinks({ config }: Pick<AppContext, 'config'>, text: stri
   return links.length > 0 ? links : undefined;
 }
 
-/** Returns the links of a story's opening and those of its rest, each with places of its own text. */
+/**
+ * Returns the links of a story's opening and those of its rest. Each list counts places from the beginning of
+ * its own part.
+ */
 export function findStoryLinks(
   context: Pick<AppContext, 'config'>,
   opening: string,
@@ -50,8 +56,8 @@ export async function findPreviewLinks(
 }
 
 /**
- * Returns the same lists of links, in which those to stories that the viewer sees in lists have their titles: not hidden ones, and
- * none of people whom the viewer has muted. Runs one query, and none without such a link.
+ * Returns the same lists of links. Links to stories that the viewer sees in lists get their titles; hidden
+ * stories and those of muted people do not. Runs one query, and none without such a link.
  */
 export async function addTitles(
   { database }: Pick<AppContext, 'database'>,
@@ -79,7 +85,7 @@ function toPath(href: string, host: string): string | undefined {
   const url = new URL(href);
   if (url.protocol === 'mailto:' || url.host !== host) return undefined;
   const path = url.pathname + url.search + url.hash;
-  // A browser takes a path with two slashes for another host.
+  // A browser interprets a path that begins with two slashes as another host.
   return path.startsWith('//') ? undefined : path;
 }
 

@@ -6,7 +6,7 @@ import { storiesBy } from './visible-stories.ts';
 
 export const TEXTS_FULL = 'texts-full';
 
-/** Stories beyond this part of their space are told before it is full. */
+/** From this part of the space on, the author is told that it will be full. */
 const NEARLY_FULL = 0.8;
 
 /** Returns the size of a story as it is stored, in bytes. */
@@ -15,7 +15,8 @@ export function sizeOfStory({ title, content }: { title: string; content: string
 }
 
 /**
- * Call this before a story is written that adds so many bytes. Deleted stories count until they are erased.
+ * Checks that an account has space for this many bytes more. Call this before writing a story. Deleted stories
+ * count until they are erased.
  * @throws AppError 'texts-full' (422)
  */
 export async function mustHaveTextSpace(queries: Queries, accountId: string, added: number): Promise<void> {
@@ -29,14 +30,14 @@ export function textsFull(): AppError {
   return new AppError(TEXTS_FULL, 422, 'Your stories take up all the space there is for them.');
 }
 
-/** Returns the SQL condition that the account has space for so many bytes more. */
+/** Returns the SQL condition that the account has space for this many bytes more. */
 export function hasTextSpace(accountId: string, added: number): SqlPart<boolean> {
   return sql<boolean>`(
     select coalesce(sum(own.bytes), 0) from ${storiesBy(accountId)} as own
   ) <= ${MAX_STORY_BYTES_PER_MEMBER - added}`;
 }
 
-/** Returns true if a member should hear that the space for stories will be full soon. */
+/** Returns true if a member should be told that the space for stories will be full soon. */
 export async function isTextSpaceNearlyFull(queries: Queries, accountId: string): Promise<boolean> {
   return (await measureStories(queries, accountId)) > MAX_STORY_BYTES_PER_MEMBER * NEARLY_FULL;
 }

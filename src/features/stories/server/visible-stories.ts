@@ -8,26 +8,30 @@ import { circleColumns, circlesOf, isInAudience, type Reader } from '../../circl
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 
 /**
- * Stories to select from: `from ${storiesListedFor(viewer)} as stories` in SQL, `selectFrom(storiesListedFor(viewer).as('stories'))`
- * in the query builder. No other file names the table in a query (test/architecture/reads-of-texts.ts, docs/decisions/089), so
- * that this one decides who sees which story. Both databases plan a query as if it read the table with these conditions.
+ * Stories to select from: `from ${storiesListedFor(viewer)} as stories` in SQL,
+ * `selectFrom(storiesListedFor(viewer).as('stories'))` in the query builder. No other file names the table in a
+ * query (test/architecture/reads-of-texts.ts, docs/decisions/089), so that only this file decides who sees
+ * which story. Both databases plan such a query as if it read the table with these conditions.
  */
 type Stories = RawBuilder<Selectable<Tables['stories']>>;
 
 /** The part of a viewer that decides which stories they may open. */
 export type Opener = Pick<Viewer, 'accountId' | 'accessLevel' | 'hasCircles'>;
 
-/** Why a query may read all stories. Each says what decides instead. */
+/** Why a query may read all stories. Each reason says what limits the query instead. */
 type Reason =
   /** The rule knows the story's id and asks policy.ts. */
   | 'editing'
-  /** A query of this file has found the ids. Nodes keep the texts for all readers. */
+  /** A query of this file has found the ids. Nodes cache the texts for all readers. */
   | 'kept-texts'
-  /** `maySee` decides about what comments, photos and reports are about; moderators read all of it. */
+  /** `maySee` decides about the subject of comments, photos and reports; moderators read everything in it. */
   | 'subjects'
-  /** `maySee` decides for each reader who watches: one query reads the counts for all of them. */
+  /** `maySee` decides for each watching reader, because one query reads the counts for all of them. */
   | 'watched-counts'
-  /** The index has every story and its audience. The search asks for its reader, and the reader of a result decides again. */
+  /**
+   * The index has every story with its audience. The search filters for its reader, and the reader's query for
+   * results checks again.
+   */
   | 'index'
   /** News hides and withdraws its own rows with their story. */
   | 'news'
@@ -42,7 +46,10 @@ type Reason =
 
 const IS_PUBLISHED = sql`stories.deleted_at is null and stories.hidden_at is null`;
 
-/** Selects the stories that are neither hidden nor deleted, whomever they are for: the whole community moves to another server. */
+/**
+ * Selects the stories that are neither hidden nor deleted, for any audience: the whole community moves to
+ * another server.
+ */
 export function storiesThatMove(): Stories {
   return storiesWhere(IS_PUBLISHED);
 }
@@ -52,12 +59,18 @@ export function isVisibleToAll(): SqlPart<boolean> {
   return sql<boolean>`${IS_PUBLISHED} and stories.circle_id is null`;
 }
 
-/** Returns the condition that a member sees a row of `stories`. For statements that change one; others select from a function below. */
+/**
+ * Returns the condition that a member sees a row of `stories`, for statements that change a story. Other
+ * statements select from a function below.
+ */
 export function isVisibleTo(viewer: Reader): SqlPart<boolean> {
   return sql<boolean>`${IS_PUBLISHED} and ${isForReader(viewer)}`;
 }
 
-/** Returns the condition that a row of `stories`, hidden or not, is for a reader: for everyone, or for a circle of theirs. */
+/**
+ * Returns the condition that a row of `stories`, hidden or not, is for a reader: for everyone, or for one of
+ * the reader's circles.
+ */
 export function isForReader(reader: Reader): SqlPart<boolean> {
   return isInAudience(reader, 'stories.circle_id');
 }
@@ -67,12 +80,12 @@ export function audienceColumns(viewer: Reader): SqlPart {
   return circleColumns(viewer, 'stories.circle_id');
 }
 
-/** Selects the stories that all members see: for what is counted, kept or written once for everybody. */
+/** Selects the stories that all members see, for numbers, caches and mails that are the same for everybody. */
 export function storiesVisibleToAll(): Stories {
   return storiesWhere(isVisibleToAll());
 }
 
-/** Selects the stories that a member sees, those of muted people too. */
+/** Selects the stories that a member sees, including those of muted people. */
 export function storiesVisibleTo(viewer: Reader): Stories {
   return storiesWhere(isVisibleTo(viewer));
 }
@@ -86,7 +99,7 @@ export function storiesListedFor(viewer: Reader & MutingViewer): Stories {
 interface Newest {
   /** The index that has the stories of each audience in their order. Default: the one of stories of all topics and authors. */
   index?: 'stories_by_topic_and_audience' | 'stories_by_author_and_audience';
-  /** A condition on `stories`. It names the topic or the author of the index. */
+  /** A condition on `stories`. Must name the topic or the author of the index. */
   where: SqlPart;
   limit: number;
 }
@@ -107,8 +120,8 @@ export function newestListedFor(
 }
 
 /**
- * Selects the newest of storiesVisibleTo, in any order. Reads the newest of each audience of the viewer from an index, so that stories of
- * other circles cost nothing, whatever their number.
+ * Selects the newest of storiesVisibleTo, in any order. Reads the newest stories of each audience of the viewer
+ * from an index, so that stories of other circles cost nothing, however many there are.
  */
 export function newestVisibleTo(
   queries: Queries,
@@ -117,7 +130,7 @@ export function newestVisibleTo(
 ): Stories {
   if (hasCircles === false) return newestVisibleToAll(queries, newest);
   const limit = sql.lit(newest.limit);
-  // Only stories of circles that are as new as the last one for everyone can be among the newest.
+  // A circle's story can be among the newest only if it is as new as the last selected story for everyone.
   return sql`(with for_everyone as materialized (${newestOf(queries, LISTED_COLUMNS, sql`stories.circle_id is null`, newest)}),
     oldest as materialized (
       select case when count(*) = ${limit} then min(created_at) else 0 end as created_at from for_everyone),
@@ -131,7 +144,7 @@ export function newestVisibleTo(
 
 const LISTED_COLUMNS = sql`stories.id, stories.created_at`;
 
-/** Selects the newest of each circle of a member, of those that are as new as `oldest`. */
+/** Selects the newest stories of each circle of a member that are as new as `oldest`. */
 function newestOfCircles(queries: Queries, accountId: string, newest: Newest): SqlPart {
   const own = sql`from oldest cross join ${circlesOf(accountId)} as own`;
   const isOfOwn = sql`stories.circle_id = own.circle_id and stories.created_at >= oldest.created_at`;
@@ -139,7 +152,7 @@ function newestOfCircles(queries: Queries, accountId: string, newest: Newest): S
     const theirs = newestOf(queries, LISTED_COLUMNS, isOfOwn, newest);
     return sql`select theirs.* ${own} cross join lateral (${theirs}) as theirs`;
   }
-  // SQLite has no lateral join: a subquery finds where the newest stories of a circle end.
+  // SQLite has no lateral join, so a subquery finds the last of a circle's newest stories.
   const offset = newest.limit - 1;
   const last = newestOf(queries, sql`stories.created_at`, isOfOwn, { ...newest, limit: 1, offset });
   return sql`select ${LISTED_COLUMNS} ${own} cross join stories ${indexOf(queries, newest)}
@@ -160,14 +173,17 @@ function newestOf(
     limit ${sql.lit(newest.limit)} offset ${sql.lit(offset)}`;
 }
 
-/** SQLite, which does not know how many stories an audience has, would take an index without audiences for a page in the middle. */
+/**
+ * SQLite does not know how many stories an audience has. For a page in the middle, it would use an index
+ * without audiences.
+ */
 function indexOf(queries: Queries, { index = 'stories_by_audience' as never }: Newest): SqlPart {
   return isServer(queries) ? sql`` : sql`indexed by ${sql.ref(index)}`;
 }
 
 /**
- * Selects the stories that a viewer may open by their address: the author and moderators also open a hidden one, and
- * moderators no story of a circle that they are not in.
+ * Selects the stories that a viewer may open by their address. The author and moderators may also open a hidden
+ * story, but moderators no story of a circle that they are not in.
  */
 export function storiesOpenTo(viewer: Opener): Stories {
   const isOpen = can(viewer, 'moderate-content') ? isForReader(viewer) : isVisibleTo(viewer);
@@ -179,17 +195,19 @@ export function storiesOpenTo(viewer: Opener): Stories {
 /** The condition that a row of stories, whatever its alias, is for the people of a circle. */
 export const IS_OF_CIRCLE: SqlPart<boolean> = sql<boolean>`circle_id is not null`;
 
-/** Selects the stories of all circles, whose texts and comments numbers for everyone leave out. */
+/** Selects the stories of all circles. Numbers for everyone leave out their texts and comments. */
 export function storiesOfCircles(): Stories {
   return storiesWhere(IS_OF_CIRCLE);
 }
 
-/** Selects all stories of an author, also hidden and deleted ones. `author` is an account's id or a column. */
+/**
+ * Selects all stories of an author, including hidden and deleted ones. `author` is an account's id or a column.
+ */
 export function storiesBy(author: string | SqlPart): Stories {
   return storiesWhere(sql`stories.author_id = ${author}`);
 }
 
-/** Selects from all stories, for a reason that names what decides about them. */
+/** Selects from all stories. The reason names what limits the query. */
 export function everyStory(_reason: Reason): Stories {
   return sql`stories`;
 }

@@ -3,9 +3,9 @@ import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 
 /**
- * Returns how many texts of each week everyone may read, given when the weeks begin and when the last one ends. `texts` is a table of
- * all of them.
- * Subtracts the few rows that some do not see, which `isForSome` names: both counts read an index alone, and no index has to change when a text is hidden.
+ * Returns how many texts of each week everyone may read. The bounds are the beginnings of the weeks and the end
+ * of the last one. `texts` is a table of all texts. From its count, subtracts the count of `isForSome`, the few
+ * rows that not everyone sees. Both counts read only an index, and hiding a text changes no index.
  */
 export async function countByWeek(
   { database }: AppContext,

@@ -6,7 +6,10 @@ import { Dialog } from '../../../web/ui/controls/dialog.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { DraftSaver, DraftStatus } from './draft-saver.ts';
 
-/** Leads to the text of another device, or to the story that another device has published from this draft. */
+/**
+ * Leads to the other text of a changed draft, or to the story that another device has published from this
+ * draft.
+ */
 export function DraftNotices({ status }: { status: DraftStatus }) {
   const { writing } = useTexts('writing');
   if (!status.published && !status.other) return null;
@@ -31,7 +34,7 @@ interface KeepDialogProps {
   onLeave: () => void;
 }
 
-/** Asks on leaving whether to keep what was written. */
+/** Asks whether to keep the text when the author leaves the page. */
 export function KeepDialog({ saver, onStay, onLeave }: KeepDialogProps) {
   const { writing } = useTexts('writing');
   return (

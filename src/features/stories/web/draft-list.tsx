@@ -19,7 +19,7 @@ interface DraftListProps {
   drafts: DraftSummary[];
   /** When the server read the drafts, in milliseconds since 1970. */
   readAt: number;
-  /** The drafts that are no texts. */
+  /** The drafts other than texts. */
   others: Pick<ReturnType<typeof useOtherDrafts>, 'drafts' | 'setDiscarded'>;
   /** Shown if there is no draft. */
   children: ReactNode;
@@ -41,7 +41,8 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
       for (const { key } of vanished) forgetDeviceDraft(accountId, key);
       return;
     }
-    // The account may have got them after it was asked for the list, for instance as the network returned.
+    // The account may have received these drafts since the list was read, for instance when the network
+    // returned.
     readAgain.current = drafts;
     void revalidate();
   }, [accountId, drafts, revalidate]);
@@ -58,7 +59,7 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
     })),
     ...onDevice.map(({ key, topic, title, content, copy }) => ({
       id: key,
-      // A draft of an earlier version does not know, so it is the last.
+      // A draft of an earlier version has no time, so it stands last.
       changedAt: copy?.changedAt ?? 0,
       row: (
         <DraftRow
@@ -86,7 +87,7 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
 interface DraftRowProps {
   draft: Pick<DraftSummary, 'id' | 'topic' | 'title' | 'excerpt'> &
     Partial<Pick<DraftSummary, 'titleLanguage' | 'language' | 'isCut'>>;
-  /** Where the draft is, or when it was saved. */
+  /** Words for where the draft is, or for when it was saved. */
   place: string;
   /** Discards a draft that only this device has. */
   onForget?: (key: string) => void;
@@ -136,8 +137,8 @@ function DraftRow({ draft, place, onForget }: DraftRowProps) {
 }
 
 /**
- * Returns this device's drafts that the list of the account lacks: those that only the device has, and copies of drafts that the
- * account had. Another device may have published or discarded the latter.
+ * Returns this device's drafts that the account's list lacks. These are drafts that only the device has, and
+ * copies of drafts that the account had: another device may have published or discarded them.
  */
 function findDeviceDrafts(accountId: string, drafts: DraftSummary[]) {
   const known = new Set(drafts.map(({ id }) => id));

@@ -9,7 +9,7 @@ import {
   storeDeviceDraft,
 } from './story-draft.ts';
 
-/** Sends the first text after a short pause, then at most one text in this time. */
+/** Sends the first text after a short pause, and then at most one text per such period. */
 const SEND_AFTER_MS = 1500;
 const SEND_EVERY_MS = 4000;
 const RETRY_AFTER_MS = 15_000;
@@ -17,7 +17,10 @@ const RETRY_AFTER_MS = 15_000;
 const MAX_CLOSING_LENGTH = 20_000;
 const ADDRESS = '/write/draft';
 
-/** Where the text is. 'idle' before anything is written; all other states but 'saved' and 'nearly-full' name a device's copy. */
+/**
+ * Where the text is kept. 'idle' before anything is written. All other states except 'saved' and 'nearly-full'
+ * mean that the device has a copy.
+ */
 export type DraftPlace =
   | 'idle'
   | 'device'
@@ -30,7 +33,7 @@ export type DraftPlace =
 
 export interface DraftStatus {
   place: DraftPlace;
-  /** The key of the draft with the other text, after both were changed. */
+  /** The key of the draft with the other text, if both texts were changed. */
   other?: string | undefined;
   /** The path of the story that another device has published from this draft. */
   published?: string | undefined;
@@ -41,24 +44,24 @@ export interface DraftSaverOptions {
   accountId: string;
   /** The account's draft with the form's key, as the server rendered it into the form. */
   known?: Draft | undefined;
-  /** Restores the newest draft of this topic that is on the device. Without a topic, restores the form's own draft. */
+  /** Restores the newest draft of this topic on the device. Without a topic, restores the form's own draft. */
   topic?: string | undefined;
   onStatus: (status: DraftStatus) => void;
-  /** Called when a draft begins to exist or gets another key. */
+  /** Called when the form gets a draft, or its draft gets another key. */
   onKey?: ((key: string) => void) | undefined;
 }
 
 export interface DraftSaver {
-  /** Ends the saving. The last text is sent if the account does not have it yet. */
+  /** Stops saving. Sends the last text if the account does not have it yet. */
   stop: () => void;
-  /** Ends the saving, and deletes the draft on this device and, if there is a connection, on the account. */
+  /** Stops saving, and deletes the draft on this device and, if there is a connection, on the account. */
   discard: () => Promise<void>;
   isEmpty: () => boolean;
 }
 
 /**
- * Restores the form's draft, and keeps it: on the device at every input event, on the account every few seconds. A lost
- * connection delays only the latter (docs/decisions/029).
+ * Restores the form's draft and then saves it: on the device at every input event, on the account every few
+ * seconds. Without a connection, only the account's copy is delayed (docs/decisions/029).
  */
 export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
   const { form, accountId } = options;
@@ -68,7 +71,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
   let sending: Promise<void> | undefined;
   let isStopped = false;
   let isSubmitted = false;
-  /** Set by an answer that makes sending the same text again useless. */
+  /** True after an answer that makes sending the same text again useless. */
   let isRefused = false;
   let draft = restore();
 
@@ -134,7 +137,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
     }
     const fromAccount = { ...texts, copy: { ...newCopy(known.version), isSaved: true } };
     if (own.copy.isSaved) return fromAccount;
-    // Both texts were changed. The older one becomes a draft of its own.
+    // Both texts were changed, so the older one becomes a separate draft.
     const forked = fork(own);
     if (own.copy.changedAt < known.updatedAt) {
       show({ place: 'saved', other: forked.key });
@@ -146,7 +149,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
     return forked;
   }
 
-  /** Gives a text a key of its own, so that the account keeps it beside the other text. */
+  /** Gives a text a new key, so that the account keeps it beside the other text. */
   function fork(text: StoryDraft & { copy: DraftCopy }): StoryDraft & { copy: DraftCopy } {
     forgetDeviceDraft(accountId, text.key);
     const forked = { ...text, key: createKey(), copy: { ...newCopy(0), changedAt: text.copy.changedAt } };
@@ -178,9 +181,10 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
 
   function onSubmit(): void {
     isSubmitted = true;
-    // The next page deletes the draft with this module. If it had to load first, a new form could restore the published text.
+    // The next page deletes the draft with this module. Load it now: otherwise a new form could restore the
+    // published text in the meantime.
     void import('./lazy-story-draft.ts').catch(() => {});
-    // If publishing fails, the form and this timer stay.
+    // If publishing fails, the form stays and needs this timer.
     schedule(RETRY_AFTER_MS);
   }
 
@@ -273,7 +277,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
 
 type Refusal = { code: string; details?: Record<string, unknown> };
 
-/** Sends a text. Returns a refusal with an unknown code if nothing or a proxy responded. */
+/** Sends a text. Returns a refusal with an unknown code if nobody or a proxy answered. */
 async function post(
   account: string,
   draft: StoryDraft & { copy: DraftCopy },
@@ -297,7 +301,7 @@ async function post(
     const response = await fetch(ADDRESS, { method: 'POST', body, keepalive });
     if (response.status === 401 || response.status === 403) return { code: 'signed-out' };
     if (response.status === 413) return { code: 'content-too-long' };
-    // The server fails or is out of reach, and the device keeps the text.
+    // The server fails or cannot be reached. The device keeps the text.
     if (response.status >= 500) return { code: 'offline' };
     const answer = await response.json();
     if (answer.error?.code === 'other-account') return { code: 'signed-out' };

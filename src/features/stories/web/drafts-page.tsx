@@ -49,7 +49,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Lists what the reader has not published yet. */
+/** Lists the reader's unpublished drafts. */
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('writing');
   const { writing } = messages;
@@ -100,7 +100,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
 
 interface DiscardedProps {
   id: string;
-  /** The kind of a draft that is no text. */
+  /** The kind of a draft other than a text. */
   kind?: string;
   title: string;
   onUndo?: (event: MouseEvent<HTMLButtonElement>) => void;

@@ -17,7 +17,7 @@ interface EditedStory {
     circle?: { id: string };
   };
   rest: string;
-  /** What the form starts with, if `card` and `rest` show it in Latin letters. */
+  /** The initial values of the form, if `card` and `rest` show the story in Latin letters. */
   written?: { title: string; content: string } | undefined;
 }
 
@@ -34,7 +34,7 @@ interface EditFormProps {
   circles: AudienceChoices;
 }
 
-/** The form for a change of one's own story. */
+/** The form in which an author changes a story. */
 export function EditForm({
   story: { card, rest, written = { title: card.title, content: card.opening + rest } },
   path,

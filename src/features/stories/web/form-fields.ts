@@ -22,7 +22,10 @@ export function isFormEmpty(form: HTMLFormElement): boolean {
   return !title.trim() && !content.trim();
 }
 
-/** Writes texts into a story form, whose fields React leaves alone. The form hears of them as of typed text. */
+/**
+ * Writes texts into a story form, whose fields React does not control. Listeners of the form receive them like
+ * typed text.
+ */
 export function fillForm(form: HTMLFormElement, texts: Partial<FormText>): void {
   for (const name of ['topic', 'circle', 'title', 'content', 'name', 'key'] as const) {
     const field = form.elements.namedItem(name);

@@ -4,7 +4,7 @@ import { whenIdle } from '../../../web/ui/page/when-idle.ts';
 import './new-story.module.css';
 import './story-sheet.module.css';
 
-/** Loads the sheet for new stories when the browser is idle. Until then, or without it, its link leads to a page. */
+/** Loads the sheet for new stories when the browser is idle. Without the sheet, its link leads to a page. */
 export function LazyStorySheet() {
   const [Sheet, setSheet] = useState<ComponentType>();
   useEffect(() => {

@@ -10,17 +10,17 @@ interface LivePreviewProps {
   photos: ShownPhoto[];
 }
 
-/** Shows what is being written as its readers will see it. */
+/** Shows the text as its readers will see it, while it is being written. */
 export function LivePreview({ form, photos }: LivePreviewProps) {
   const { writing } = useTexts('writing');
-  // Only a script shows the text again while it is written: a document need not contain it twice.
+  // Only a script shows the second copy of the text, so that the document need not contain it twice.
   const [text, setText] = useState<{ title: string; content: string }>();
-  // A long text must not slow typing down.
+  // Deferred, so that a long text does not slow typing down.
   const shown = useDeferredValue(text);
   useEffect(() => {
     const element = form.current;
     const read = () => element && setText(readForm(element));
-    // Somebody may have typed before this script ran.
+    // The author may have typed before this script ran.
     read();
     element?.addEventListener('input', read);
     return () => element?.removeEventListener('input', read);

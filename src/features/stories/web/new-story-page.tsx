@@ -13,7 +13,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { drafts, others };
 }
 
-/** Where a story begins, written or told. With scripts, a sheet shows the same over the page that led here: see story-sheet.tsx. */
+/**
+ * The page where a member begins to write or tell a story. With scripts, a sheet shows the same over the
+ * previous page: see story-sheet.tsx.
+ */
 export default function NewStoryPage({ loaderData }: Route.ComponentProps) {
   const { writing } = useTexts('writing');
   return (

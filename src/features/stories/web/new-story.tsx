@@ -4,17 +4,17 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import styles from './new-story.module.css';
 import { type Found, useUnfinished } from './use-unfinished.ts';
 
-/** How many unfinished stories are shown. The page of drafts has all. */
+/** How many unfinished stories are shown. The page of drafts has all of them. */
 const SHOWN = 2;
 
 interface NewStoryProps {
-  /** What is unfinished. Undefined until it is known. */
+  /** The unfinished stories. Undefined until they are known. */
   found: Found | undefined;
-  /** Called when a link is followed. */
+  /** Called when the member follows a link. */
   onLeave?: () => void;
 }
 
-/** Two ways to begin a story, and the stories that are begun. */
+/** Shows two ways to begin a story, and the unfinished stories. */
 export function NewStory({ found, onLeave }: NewStoryProps) {
   const { writing } = useTexts('writing');
   const unfinished = useUnfinished(found);
@@ -25,7 +25,7 @@ export function NewStory({ found, onLeave }: NewStoryProps) {
           <PenLine aria-hidden="true" />
           {writing.write}
         </Link>
-        {/* Only a document of its own may use the microphone. */}
+        {/* Only a page that loads as a document may use the microphone. */}
         <Link to="/tell" reloadDocument>
           <Mic aria-hidden="true" />
           {writing.tell}

@@ -19,11 +19,11 @@ const [DraftPlayer] = Object.values(
 
 interface OtherDraftRowProps {
   draft: PlacedDraft;
-  /** Discards what this device has of the draft. */
+  /** Discards or restores this device's parts of the draft. */
   setDiscarded: (draft: OtherDraft, isDiscarded: boolean) => Promise<void>;
 }
 
-/** A draft that is no text, such as a recording. */
+/** A draft other than a text, such as a recording. */
 export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
   const { writing } = useTexts('writing');
   const { day } = useDateFormats();
@@ -74,7 +74,7 @@ export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
             aria-label={`${writing.discard}: ${name}`}
             onClick={(event) => {
               if (place === 'device') event.preventDefault();
-              // Also for one of the account: the device may have a part of it that is not read yet.
+              // Do this for the account's drafts, too: the device may have a part of one that was not read yet.
               void setDiscarded(draft, true);
             }}
           >

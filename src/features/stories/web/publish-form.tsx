@@ -11,7 +11,7 @@ import type { TextLink } from '../links-contract.ts';
 import { StoryForm } from './story-form.tsx';
 
 interface PublishFormProps {
-  /** The topic whose page shows the form. Undefined on a page of its own, where the author chooses a topic. */
+  /** The topic whose page shows the form. Undefined on the separate page, where the author chooses a topic. */
   topic?: Draft['topic'] | undefined;
   submissionKey: string;
   error: ActionError | undefined;
@@ -19,9 +19,9 @@ interface PublishFormProps {
   typed: Record<string, string> | undefined;
   /** The photos that the form's key has already. */
   photos: StoryPhoto[];
-  /** The circles that the author can write for. Undefined on a page that has not read them. */
+  /** The circles that the author can write for. Undefined on a page that does not know them. */
   circles: AudienceChoices | undefined;
-  /** On a page of its own. */
+  /** Set on the separate page for writing. */
   room?: {
     draft: Draft | undefined;
     /** The topic that the link to the page names. */
@@ -29,7 +29,7 @@ interface PublishFormProps {
     /** The circle that the link to the page names. */
     circle: string;
     isPreview: boolean;
-    /** The links of the text that is previewed without scripts. */
+    /** The links of the text in a preview without scripts. */
     links: TextLink[] | undefined;
     /** The key of the draft with the other text. */
     other: string | undefined;

@@ -6,8 +6,8 @@ import styles from './story-form.module.css';
 import { discardShared, findShared, type Shared, takeShared } from './take-shared.ts';
 
 /**
- * Offers what another app has shared. Nothing of it reaches the server before the member takes it: any website can send the form
- * that an app sends.
+ * Offers what another app has shared. Sends nothing to the server before the member accepts it, because any
+ * website can send the same form as an app.
  */
 export function SharedOffer({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { writing } = useTexts('writing');

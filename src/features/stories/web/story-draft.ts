@@ -3,19 +3,19 @@ import { listStored, readStored, writeStored } from '../../../web/unsent/unsent-
 /** Unpublished text in localStorage. The browser deletes the draft once the story is published or saved. */
 export interface StoryDraft {
   topic: string;
-  /** For whom it is. Empty until the author chooses, missing in drafts of earlier versions. */
+  /** The draft's audience. Empty until the author chooses, missing in drafts of earlier versions. */
   circle?: string;
   title: string;
   content: string;
   /** The author's name, if the form asks for it. */
   name?: string;
-  /** Idempotency key of the form: a form restored from a draft must not publish its story twice. */
+  /** Idempotency key of the form: a form with a restored draft must not publish its story twice. */
   key: string;
-  /** How the account's copy relates to this one. Missing in drafts of earlier versions. */
+  /** The relation between the account's copy and this one. Missing in drafts of earlier versions. */
   copy?: DraftCopy;
 }
 
-/** See docs/decisions/029. */
+/** The relation between the account's copy and a device's: see docs/decisions/029. */
 export interface DraftCopy {
   /** The account's version that this text continues; 0 if it continues none. */
   base: number;
@@ -24,13 +24,14 @@ export interface DraftCopy {
   sequence: number;
   /** Whether the account has this text. */
   isSaved: boolean;
-  /** When the text was last changed, in milliseconds since 1970 by the clock of this device. */
+  /** When the text was last changed on this device's clock, in milliseconds since 1970. */
   changedAt: number;
 }
 
 /**
- * Returns the key in localStorage of a new story's draft, whose form has this key. It contains the account's id, because members
- * may share a device. clear-stored-data.ts finds the drafts of a deleted account by it.
+ * Returns the key in localStorage of a new story's draft. `formKey` is the key of its form. The result contains
+ * the account's id, because members may share a device. clear-stored-data.ts finds the drafts of a deleted
+ * account by this id.
  */
 function storageKey(accountId: string, formKey: string): string {
   return `${prefixOf(accountId)}-${formKey}`;

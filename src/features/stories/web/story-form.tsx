@@ -38,19 +38,19 @@ interface StoryFormProps {
   photos: StoryPhoto[];
   /** The path of the action, if it is not that of the page. */
   action?: string | undefined;
-  /** Where the cross leads from the first page of a tab. */
+  /** Where the closing cross leads if this is the first page of a tab. */
   leaveTo: string;
-  /** Shows the text of this form as its readers will see it: the preview of a browser without scripts. */
+  /** Shows the form's text as its readers will see it: the preview for a browser without scripts. */
   isPreview?: boolean | undefined;
   links?: TextLink[] | undefined;
-  /** The draft of a new story. Undefined for an edit, whose text the device keeps. */
+  /** The draft of a new story. Undefined for an edit: see `unsent`. */
   draft?: DraftOptions | undefined;
-  /** See useUnsent. Undefined for a new story, which its draft keeps. */
+  /** The key of an edit for useUnsent. Undefined for a new story, whose draft keeps the text. */
   unsent?: string | undefined;
   /** The text of a field for the author's name; undefined for no field. */
   name?: string | undefined;
   error: ActionError | undefined;
-  /** Whether the story has something else to tell, such as a recording. */
+  /** Whether the story may lack a text, because it has something else, such as a recording. */
   mayLackText?: boolean | undefined;
   hiddenFields?: ReactNode;
   /** Shown beside the submit button. */
@@ -210,7 +210,7 @@ export function StoryForm(props: StoryFormProps) {
           saver={saver}
           onStay={() => setAsking(false)}
           onLeave={() => {
-            // The next page may have to wait for the network.
+            // Close the question, because the next page may have to wait for the network.
             setAsking(false);
             leave();
           }}

@@ -6,9 +6,12 @@ import type { TextLink } from '../links-contract.ts';
 import { LinkedText } from './shared/lists/linked-text.tsx';
 import styles from './story-form.module.css';
 
-/** After the last letter, so that typing asks once. */
+/** How long after the last letter the links are requested, so that typing causes one request. */
 const ASK_AFTER_MS = 700;
-/** A sign that every address has: see MAY_HAVE_LINK of src/server/links. A text without it asks nothing. */
+/**
+ * A pattern that every address matches: see MAY_HAVE_LINK of src/server/links. For a text without a match,
+ * nothing is requested.
+ */
 const MAY_HAVE_LINK = /[^\s.]\.[^\s.]|@|\/\//;
 
 interface StoryPreviewProps {
@@ -32,7 +35,7 @@ export function StoryPreview({ title, content, photos, links }: StoryPreviewProp
         {title.trim() || writing.untitled}
       </h2>
       <div className={styles.text} dir="auto" lang={languageOf(content)}>
-        {/* A tap must not leave a text that is being written. */}
+        {/* A tap on a link must not leave the page where the text is being written. */}
         <LinkedText text={text} links={found} isPreview />
       </div>
       <StoryPhotos photos={photos} />
@@ -41,8 +44,9 @@ export function StoryPreview({ title, content, photos, links }: StoryPreviewProp
 }
 
 /**
- * Returns the links of a text that is being written, as the server finds them in the published story. `known` are those that came
- * with the page. While the text changes, links before the change stay. Without a network there are none.
+ * Returns the links of a text that is being written, as the server will find them in the published story.
+ * `known` are the links that came with the page. While the text changes, links before the change stay. Returns
+ * none without a network.
  */
 function usePreviewLinks(content: string, known: readonly TextLink[] | undefined): readonly TextLink[] {
   const [found, setFound] = useState({ content: '', links: known ?? [] });
@@ -56,7 +60,7 @@ function usePreviewLinks(content: string, known: readonly TextLink[] | undefined
         const { links = [] } = response.ok ? await response.json() : {};
         setFound({ content, links });
       } catch {
-        // The preview shows the addresses as text.
+        // Without the links, the preview shows the addresses as text.
       }
     }, ASK_AFTER_MS);
     return () => {

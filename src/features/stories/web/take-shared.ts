@@ -1,7 +1,7 @@
-/** The cache in which the service worker keeps what another app has shared, until the member takes it. */
+/** The cache in which the service worker keeps what another app has shared, until the member accepts it. */
 const SHARED = 'shared';
 const TEXT = '/share/text';
-/** Time to sign in. Later, somebody else may use the device. In milliseconds. */
+/** The time to sign in, in milliseconds. After that, somebody else may use the device. */
 const KEPT_MS = 60 * 60_000;
 
 /** The texts of a share, under the names that another app gave them. */
@@ -14,16 +14,16 @@ interface SharedText {
   at: number;
 }
 
-/** What another app has shared with the installed one. */
+/** The texts and photos that another app has shared with this installed app. */
 export interface Shared {
   title: string;
   content: string;
   photos: File[];
-  /** The number of photos that a story has no room for. */
+  /** The number of shared photos beyond the limit of a story. */
   leftOut: number;
 }
 
-/** Returns what waits on this device. Discards what was shared more than an hour ago. */
+/** Returns the share that waits on this device. Discards a share that is more than an hour old. */
 export async function findShared(): Promise<Shared | undefined> {
   if (!('caches' in window) || !(await caches.has(SHARED))) return undefined;
   const cache = await caches.open(SHARED);
@@ -35,19 +35,19 @@ export async function findShared(): Promise<Shared | undefined> {
   const keys = (await cache.keys()).filter(({ url }) => !url.endsWith(TEXT));
   const photos = await Promise.all(keys.map(async (request) => toFile(request, await cache.match(request))));
   const { title, text, url, leftOut } = kept;
-  // Many apps name the address in the text only, or in both.
+  // Many apps name the address only in the text, or in both fields.
   const content = text.includes(url) ? text : [text, url].filter(Boolean).join('\n');
   return { title, content, photos, leftOut };
 }
 
-/** Forgets what was shared. Returns false if another tab has taken or discarded it. */
+/** Forgets the share. Returns false if another tab has accepted or discarded it. */
 export function discardShared(): Promise<boolean> {
   return caches.delete(SHARED);
 }
 
 /**
- * Moves what was shared into a story's form: title and text into the fields, photos into the photos, which are sent at once. The form treats all
- * of it as typed, so that it is saved as a draft.
+ * Moves a share into a story's form: title and text into the fields, photos into the photos, which are sent at
+ * once. The form treats everything as typed, so that it is saved as a draft.
  */
 export async function takeShared(form: HTMLFormElement, { title, content, photos }: Shared): Promise<void> {
   if (!(await discardShared())) return;
@@ -61,7 +61,7 @@ async function toFile({ url }: Request, response: Response | undefined): Promise
   return new File([blob], decodeURIComponent(url.split('/').at(-1) ?? ''), { type: blob.type });
 }
 
-/** Adds a text below what is there. */
+/** Adds a text below the present text. */
 function fill(form: HTMLFormElement, name: string, text: string): void {
   const field = form.elements.namedItem(name);
   if (!text || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;

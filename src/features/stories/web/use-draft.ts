@@ -6,14 +6,20 @@ import type { DraftSaver, DraftStatus } from './draft-saver.ts';
 export interface DraftOptions {
   /** The account's draft that the server rendered into the form. */
   known?: Draft | undefined;
-  /** The key of the draft with the other text, if a browser without scripts has saved this one beside it. */
+  /**
+   * The key of the draft with the other text, if a browser without scripts has saved this text as a separate
+   * draft.
+   */
   other?: string | undefined;
   /** Restores a draft of this topic only. */
   topic?: string | undefined;
   onKey?: ((key: string) => void) | undefined;
 }
 
-/** Keeps the draft of a new story's form, and returns where it is. Without options, the form is no new story. */
+/**
+ * Keeps the draft of a new story's form, and returns its state. Without options, the form is not for a new
+ * story.
+ */
 export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions | undefined) {
   const accountId = useViewer()?.accountId;
   const [status, setStatus] = useState<DraftStatus>({
@@ -21,13 +27,13 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
     other: options?.other,
   });
   const saver = useRef<DraftSaver>(undefined);
-  // A revalidation must not start the saving again.
+  // A revalidation must not restart the saving.
   const [first] = useState(options);
   useEffect(() => {
     const element = form.current;
     if (!element || !accountId || !first) return;
     let isShown = true;
-    // Load late: the form is complete without it, and its text is found when this arrives.
+    // Load late: the form works without the saver, which finds the typed text when it arrives.
     import('./draft-saver.ts').then(
       ({ startDraftSaver }) => {
         if (isShown)

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OtherDraft } from '../contract.ts';
 import { type DeviceDrafts, loadDeviceDrafts } from './load-device-drafts.ts';
 
-/** A draft that is no text, and where it is. */
+/** A draft other than a text, and where it is kept. */
 export interface PlacedDraft extends OtherDraft {
-  /** 'account' if the server has all of it, 'partly' if some of it is on this device alone. */
+  /** 'account': the server has all of it. 'partly': only this device has some of it. */
   place: 'account' | 'partly' | 'device';
 }
 
@@ -16,8 +16,9 @@ interface OnDevice {
 const NOTHING: OnDevice = { drafts: [], discarded: [] };
 
 /**
- * Returns drafts that are no texts, with those that only this device has for an account, and those that can be restored. `setDiscarded` discards and
- * restores what this device has of one; `hasDiscarded` tells whether the server restores it.
+ * Returns the drafts other than texts, with those that only this device has for an account, and those that can
+ * be restored. `setDiscarded` discards and restores this device's parts of a draft. `hasDiscarded` tells
+ * whether the server can restore a draft.
  */
 export function useOtherDrafts(account: string, known: OtherDraft[], knownDiscarded: OtherDraft[] = []) {
   const [onDevice, setOnDevice] = useState(NOTHING);

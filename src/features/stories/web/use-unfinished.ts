@@ -6,10 +6,10 @@ import type { DraftSummary, OtherDraft } from '../contract.ts';
 import { listDeviceDrafts, type StoryDraft } from './story-draft.ts';
 import { useOtherDrafts } from './use-other-drafts.ts';
 
-/** What the account has begun and not published. */
+/** The unpublished stories and recordings of an account. */
 export interface Found {
   drafts: DraftSummary[];
-  /** Drafts that are no texts. */
+  /** Drafts other than texts. */
   others: OtherDraft[];
 }
 
@@ -17,14 +17,17 @@ interface Unfinished {
   id: string;
   path: string;
   name: string;
-  /** Whether it is no text. */
+  /** Whether it is a draft other than a text. */
   isTold: boolean;
   updatedAt: number;
 }
 
 const NONE: OtherDraft[] = [];
 
-/** Returns what a member has begun and not published, the one that was changed last first, with what only this device has. */
+/**
+ * Returns a member's unpublished stories and recordings, the last changed one first, including those that only
+ * this device has.
+ */
 export function useUnfinished(found: Found | undefined): Unfinished[] {
   const { writing } = useTexts('writing');
   const language = useLanguage();

@@ -35,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const circles = await listAudiences(app, viewer);
   if (key === null || !v.is(draftKey, key)) {
     const newKey = crypto.randomUUID();
-    // The key in the address lets a browser without scripts return to its draft, and from there to the published story.
+    // With the key in the address, a browser without scripts can return to its draft, and from there to the
+    // published story.
     if (!isDataRequest && !isForm)
       throw redirect(
         `/write?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}${circle && `&circle=${encodeURIComponent(circle)}`}`,
@@ -111,7 +112,10 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Puts the draft's key into the address, so that a reload opens the draft. The router need not know. */
+/**
+ * Puts the draft's key into the address, so that a reload opens the draft. The router is not told, because
+ * nothing needs to be loaded.
+ */
 function showKey(key: string): void {
   history.replaceState(history.state, '', `/write?draft=${key}`);
 }

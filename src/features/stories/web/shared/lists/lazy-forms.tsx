@@ -25,13 +25,16 @@ export function usePreloadForms(isLikely = true): void {
   }, [language, isLikely]);
 }
 
-/** PublishForm, which most visits of a topic do not need, and whose script is too large for one with its page. */
+/**
+ * PublishForm, loaded late: most visits of a topic do not need it, and its script is too large for the script
+ * of its page.
+ */
 export function LazyPublishForm(props: ComponentProps<Forms['PublishForm']>) {
   const { PublishForm } = use(loadForms());
   return <PublishForm {...props} />;
 }
 
-/** EditForm, which most visits of a story do not need. */
+/** EditForm, loaded late: most visits of a story do not need it. */
 export function LazyEditForm(props: ComponentProps<Forms['EditForm']>) {
   const { EditForm } = use(loadForms());
   return <EditForm {...props} />;

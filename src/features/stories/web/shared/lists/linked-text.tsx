@@ -5,15 +5,15 @@ import styles from './linked-text.module.css';
 
 interface LinkedTextProps {
   text: string;
-  /** In their order. */
+  /** The links in their order. */
   links?: readonly TextLink[] | undefined;
-  /** Shows what stands between the links. */
+  /** Renders the text between the links. */
   show?: (piece: string) => ReactNode;
-  /** Opens also our own pages in tabs of their own. */
+  /** In a preview, our own pages open in new tabs, too. */
   isPreview?: boolean;
 }
 
-/** Pages that React Router opens without a new document. Others may be files. */
+/** Pages that React Router opens without a new document. Other paths may be files. */
 const PAGE = /^\/(?:stories|people)\//;
 
 /** Shows a text whose addresses a reader can tap. A link to a story of this community shows its title. */
@@ -40,11 +40,13 @@ export function LinkedText({
           to={to}
           reloadDocument={!PAGE.test(to)}
           lang={titleLanguage}
-          // text-pieces.ts reads this length, because places in a story count the characters of the address.
+          // text-pieces.ts reads this length, because places in a story count the characters of the written
+          // address.
           data-length={title === undefined ? undefined : address.length}
         />
       ) : (
-        // A tab of its own keeps the reader's place, and what they have begun to write.
+        // The link opens a new tab, so that this page keeps the reader's place, and what they have begun to
+        // write.
         <a {...shared} key={start} href={to} target="_blank" rel="noopener nofollow ugc" />
       ),
     );

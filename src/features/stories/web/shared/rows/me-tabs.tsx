@@ -10,7 +10,7 @@ const PATHS = {
 } as const;
 const NAMES = Object.keys(PATHS) as (keyof typeof PATHS)[];
 
-/** Leads between the pages of what the reader wrote, saved and read. */
+/** Links to the pages of what the reader wrote, saved and read. */
 export function MeTabs({ tab }: { tab: keyof typeof PATHS }) {
   const { common, stories } = useTexts('stories');
   return (
