@@ -18,25 +18,28 @@ export interface NewsFace {
   initial: string;
 }
 
-/** The parts of a sentence of News, in any language. */
+/** The values for a sentence of News, in any language. */
 export interface NewsFacts {
-  /** Where the row leads. */
+  /** The path to which the row leads. */
   path: string;
   /** The values of the sentence: names, titles and numbers. */
   values?: (string | number)[];
   /** The key of the sentence in words-news.en.ts, for a kind that has several. */
   sentence?: string;
-  /** At most two of the people who did it, the newest first, and how many they are. A row without names tells only the number. */
+  /**
+   * At most two of the people who caused the news, the newest first, and how many they are. A row without names
+   * tells only the number.
+   */
   names?: string[];
   people?: number;
   face?: NewsFace;
-  /** Stands for a row without a face. */
+  /** Shows a sign of a like on a row without a face. */
   isLike?: true;
   /** A text of a member, below the sentence. */
   excerpt?: string;
   language?: TextLanguage;
-  /** A text that the row shows whole, in each language, one of which may be empty. */
+  /** A text that the row shows whole, in each language. One of the languages may be empty. */
   whole?: WrittenTexts;
-  /** The id of the whole text if its readers are asked something below it. */
+  /** The id of the whole text if it has a question to its readers. */
   asked?: string;
 }

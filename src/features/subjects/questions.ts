@@ -7,54 +7,58 @@ import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
 import type { NewsFacts, NounCases, SubjectKind } from './contract.ts';
 
-/** Something that members comment on and that has photos, as it is now. Deleted things are not found. */
+/** The present state of something that members comment on and that has photos. Deleted things are not found. */
 export interface FoundSubject {
   id: string;
   kind: SubjectKind;
   /** Null once the author has left. */
   authorId: string | null;
   title: string;
-  /** The path of its page. */
+  /** The path of the subject's page. */
   path: string;
   /** The number of comments that are neither deleted nor hidden. */
   comments: number;
-  /** Nobody may comment on it any more. */
+  /** True if nobody may comment on the subject any more. */
   isClosed: boolean;
-  /** Only its author and moderators see it. */
+  /** True if only the subject's author and moderators see it. */
   isHidden: boolean;
-  /** The circle that it is for. Null for all members. */
+  /** The circle that the subject is for. Null for all members. */
   circleId: string | null;
-  /** That circle, for a reader who is in it. Missing where nobody has asked for a reader. */
+  /** The circle's id and name, for a reader who is in it. Missing if the query had no reader. */
   circle?: { id: string; name: string };
-  /** When a report let moderators read a subject of a circle. Null if none did. */
+  /** When a report let moderators read a circle's subject. Null if no report did. */
   shownAt: number | null;
   /** In milliseconds since 1970. */
   createdAt: number;
-  /** When it was last changed, or created. */
+  /** When the subject was last changed, or else created. */
   version: number;
 }
 
-/** What mails and push messages say of a kind of thing. */
+/** The words for a kind of thing in mails and push messages. */
 export interface SubjectWords {
-  /** As something of the reader's. */
+  /** The words for a thing of the reader's. */
   yours: Record<Language, string>;
   cases: NounCases;
 }
 
-/** What mails and push messages say of an answer. `who` names the people. */
+/** The words for an answer in mails and push messages. `who` names the people. */
 export interface AnswerWords {
-  /** A line of a mail, with the title of what was answered. */
+  /** A line of a mail, with the title of the answered thing. */
   mailed: Record<Language, (who: string, title: string, subject: SubjectWords) => string>;
-  /** A message that names nobody, and one with names. */
+  /** Push messages: one without names, and one with names. */
   counted: Record<Language, (people: number, subject: SubjectWords) => string>;
   named: Record<Language, (who: string, subject: SubjectWords) => string>;
-  /** Answers the reader's comment. The Malayalam subject of a mail with nothing else says so. */
+  /**
+   * True for an answer to the reader's comment. If a mail contains only such answers, its Malayalam subject
+   * says so.
+   */
   isReply?: true;
 }
 
 /**
- * One kind of thing that can have comments and photos. Its feature answers `subjects` with it. The kind is also the name of the
- * parameter of its page's address, and the database refuses a row with the id of another kind (docs/decisions/069).
+ * A kind of thing that can have comments and photos. Its feature answers `subjects` with this. The kind is also
+ * the name of the parameter in the address of the thing's page, and the database refuses a row with the id of
+ * another kind (docs/decisions/069).
  */
 export interface Subject {
   kind: SubjectKind;
@@ -62,72 +66,91 @@ export interface Subject {
   /** Returns those of these rows that exist and are not deleted, in any order. */
   find(queries: Queries, ids: readonly string[]): Promise<FoundSubject[]>;
   /**
-   * Adds `change` to the number of comments and returns the row as it is then; undefined if there is none. Holds the row until the
-   * transaction ends, also with 0: every rule holds it before it changes comments. `isGone` tells that it is deleted.
+   * Adds `change` to the number of comments and returns the changed row; undefined without a row. Locks the row
+   * until the transaction ends, even with 0: every rule locks it before it changes comments. `isGone` is true
+   * for a deleted row.
    */
   countComments(
     transaction: Queries,
     id: string,
     change: number,
   ): Promise<(FoundSubject & { isGone: boolean }) | undefined>;
-  /** Holds the rows with these ids, a subquery, before the caller's next lock. */
+  /** Locks the rows with these ids, a subquery, before the caller takes its next lock. */
   lock(transaction: Queries, ids: SqlPart): Promise<void>;
   /** Returns the SQL condition that there is a row with this id. */
   exists(id: SqlPart): SqlPart<boolean>;
-  /** Returns the SQL condition that all members see a row, or that the account in `reader` does. */
+  /**
+   * Returns the SQL condition that all members see a row, or given `reader`, that the account in this column
+   * does.
+   */
   isShown(id: SqlPart, reader?: SqlPart): SqlPart<boolean>;
-  /** Returns the SQL condition that a row, hidden or not, is for an account. Missing for a kind that is for everyone. */
+  /**
+   * Returns the SQL condition that a row, hidden or not, is for an account. Missing for a kind that is always
+   * for everyone.
+   */
   isFor?(id: SqlPart, reader: SqlPart): SqlPart<boolean>;
-  /** Returns the SQL condition that an account has muted the circle of a row. Missing for a kind that is for everyone. */
+  /**
+   * Returns the SQL condition that an account has muted the circle of a row. Missing for a kind that is always
+   * for everyone.
+   */
   isMuted?(id: SqlPart, reader: SqlPart): SqlPart<boolean>;
-  /** Selects the ids of those that are for a circle, for numbers for everyone. Missing for a kind that is for everyone. */
+  /**
+   * Selects the ids of the things that are for a circle, so that numbers for everyone can leave them out.
+   * Missing for a kind that is always for everyone.
+   */
   ofCircles?: SqlPart;
-  /** Returns what moderators read besides the title. */
+  /** Returns the text that moderators read besides the title. */
   readText(queries: Queries, id: string): Promise<string>;
-  /** Hides it from all but its author and moderators, or with null shows it again. Returns whether anything changed. */
+  /**
+   * Hides the thing from everyone but its author and moderators, or with null shows it again. Returns whether
+   * anything changed.
+   */
   setHidden(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
-  /** Gives something that was held since it was written a new time, and tells whom it concerns. */
+  /** Gives a thing that was held from its beginning a new time, and sends the news of it. */
   release?(transaction: Transaction, id: string, now: number): Promise<void>;
-  /** Lets moderators read something that only some members see, and these members know it. Runs in the transaction of a report. */
+  /**
+   * Lets moderators read a thing that only some members see. These members are told. Runs in the transaction of
+   * a report.
+   */
   show?(transaction: Transaction, id: string, now: number): Promise<void>;
-  /** Closes or opens the comments of something of the viewer's. Missing for a kind whose comments stay open. */
+  /** Closes or opens the comments of a thing of the viewer's. Missing for a kind whose comments stay open. */
   closeComments?(context: AppContext, viewer: Viewer, id: string, isClosed: boolean): Promise<void>;
 }
 
-/** Asks in which of these circles an account is, and for their names. */
+/** Asks which of these circles an account is in, and for their names. */
 export const ownAudiences = question<
   { accountId: string; circleIds: readonly string[] },
   { id: string; name: string }[]
 >('own-audiences');
 
-/** Asks every feature for the kind of thing that it lets members comment on. */
+/** Asks every feature for the kinds of things that members can comment on. */
 export const subjects = question<undefined, Subject>('subjects');
 
-/** Something that members can report, as it is now. */
+/** The present state of something that members can report. */
 export interface ReportedContent {
-  /** The author, or the person. Null once they have left. */
+  /** The author, or the reported person. Null once they have left. */
   aboutId: string | null;
   title: string;
   text: string;
   path: string;
-  /** The addresses of the photos that belong to it. */
+  /** The addresses of the thing's photos. */
   photos?: string[];
-  /** The sounds that belong to it, which moderators hear. */
+  /** The thing's sounds, which moderators can listen to. */
   sounds?: ReportedSound[];
   isHidden: boolean;
   /** False if members cannot open the page at `path`. Such a thing cannot be reported. */
   isOpen: boolean;
   /** When the text was last changed, in milliseconds since 1970. */
   version: number;
-  /** The only members who may see the thing and report it. Undefined if all may. */
+  /** The only members who may see and report the thing. Undefined if all may. */
   readers?: string[];
-  /** The circle whose people alone see the thing and may report it. Null or missing for all members. */
+  /** The circle whose people alone may see and report the thing. Null or missing for all members. */
   circleId?: string | null;
 }
 
-/** A sound of something that members can report. */
+/** A sound of a thing that members can report. */
 export interface ReportedSound {
-  /** The feature has the words of each kind in words-content.en.ts. */
+  /** The kind of sound. Its feature has words for each kind in words-content.en.ts. */
   kind: string;
   /** The address of the file. */
   path: string;
@@ -136,13 +159,16 @@ export interface ReportedSound {
 /** Asks every feature for the sounds of a subject, in their order. */
 export const subjectSounds = question<{ queries: Queries; id: string }, ReportedSound[]>('subject sounds');
 
-/** Asks every feature for what an author has put below a subject, as one row of text: moderators read it, and the readable archive has it. */
+/**
+ * Asks every feature for the row of text that an author has put below a subject, such as a question. Moderators
+ * read it, and the readable archive contains it.
+ */
 export const textsBelow = question<{ queries: Queries; id: string }, string>('texts below');
 
-/** The things around a reported one that moderators read with it. */
+/** The things around a reported one that moderators read as well. */
 export interface ContentAround {
   id: string;
-  /** The author's name. Empty for somebody without one, or who has left. */
+  /** The author's name. Empty for an author without a name, or who has left. */
   by: string;
   text: string;
   photos: string[];
@@ -150,70 +176,83 @@ export interface ContentAround {
   at: number;
 }
 
-/** How moderation treats one kind of thing that members can report, or that is held. */
+/** The rules of moderation for one kind of thing that members can report, or that is held. */
 export interface ContentRules {
-  /** Returns undefined for what does not exist or is deleted. */
+  /** Returns undefined for a thing that does not exist or is deleted. */
   find(source: AppContext | Transaction, id: string): Promise<ReportedContent | undefined>;
-  /** Hides the thing, or with null shows it again. Missing for what cannot be hidden. */
+  /** Hides the thing, or with null shows it again. Missing for a kind that cannot be hidden. */
   setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
-  /** Gives a thing that was held since it was written a new time, so that it stands among the newest, and tells whom it concerns. */
+  /**
+   * Gives a thing that was held from its beginning a new time, so that it stands among the newest, and sends
+   * the news of it.
+   */
   release?(transaction: Transaction, id: string, now: number): Promise<void>;
   /** Lets moderators read what they need to judge the thing. Runs in the transaction of a report. */
   show?(transaction: Transaction, id: string, now: number): Promise<void>;
-  /** Returns what `show` has let moderators read. */
+  /** Returns the things that `show` has let moderators read. */
   readAround?(source: AppContext | Transaction, id: string): Promise<ContentAround[]>;
-  /** Tells whom a released edit concerns. */
+  /** Sends the news of a released edit. */
   releaseEdit?(transaction: Transaction, id: string, now: number): Promise<void>;
-  /** True if the title is the beginning of the text, which moderators read once. */
+  /** True if the title is the beginning of the text. Moderators then read the text only once. */
   isTitleOfText?: true;
 }
 
-/** A kind of thing that is no subject. Its feature answers `reportableKinds` with it, and has the words for it in words-content.en.ts. */
+/**
+ * A kind of thing besides subjects that members can report. Its feature answers `reportableKinds` with this,
+ * and has the words for it in words-content.en.ts.
+ */
 export interface ReportableKind extends ContentRules {
   kind: string;
   /** Returns the SQL condition that there is a row with this id. */
   exists(id: SqlPart): SqlPart<boolean>;
 }
 
-/** Asks every feature for the kinds of things besides subjects that members report and moderators release. */
+/** Asks every feature for the kinds of things besides subjects that members can report, or moderators release. */
 export const reportableKinds = question<undefined, ReportableKind>('reportable-kinds');
 
 /**
- * A kind of news. Its feature answers `newsKinds` with it, raises the events of NewsEvent, and has its words in words-news.en.ts and
- * words-news.ml.ts of its folder.
+ * A kind of news. Its feature answers `newsKinds` with this, raises the events of NewsEvent, and has the kind's
+ * words in words-news.en.ts and words-news.ml.ts of its folder.
  */
 export interface NewsKind {
   kind: string;
   /**
-   * Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. A kind with
-   * `describeRows` has it for its push messages alone.
+   * Returns the values for the sentence about each subject. Leaves out a subject if the cause of its row is
+   * gone. In a kind with `describeRows`, only push messages use this function.
    */
   describe?(
     queries: Queries,
     asked: { subjectIds: string[]; accountId: string; now: number },
   ): Promise<Map<string, NewsFacts>>;
   /**
-   * For news about a story or another subject: returns what the sentence of each row needs, by the row's id. `news` is a table of rows
-   * of News, `place` the part of the address behind that of the subject. Kinds with the same function are asked together.
+   * For news about a story or another subject: returns the values for the sentence of each row, by the row's
+   * id. `news` is a table of rows of News. `place` is the part of the address behind the subject's path. Kinds
+   * with the same function are asked together.
    */
   describeRows?(
     queries: Queries,
     news: SqlPart,
   ): Promise<Map<string, Omit<NewsFacts, 'path'> & { place?: string }>>;
   /**
-   * Returns the comment that each row leads to, by the row's id. On the page of its subject, the row is read once this comment is
-   * there. Missing: it is read with the page.
+   * Returns the comment that each row leads to, by the row's id. On the page of its subject, the row counts as
+   * read once this comment is shown. Without this function, the row counts as read together with the page.
    */
   findComments?(queries: Queries, news: SqlPart): Promise<Map<string, string>>;
-  /** The title of a push message, which names nobody. Without it, no message tells of the kind. */
+  /** The title of a push message, which names nobody. Without it, no push message is sent for the kind. */
   message?: Record<Language, string>;
-  /** The column of news that names the subject's row too. Deleting that row deletes its news. */
+  /** The column of news that refers to the subject's row. Deleting that row deletes its news. */
   reference?: 'case_id' | 'decision_id' | 'announcement_id';
-  /** For news about a story or another subject: the SQL condition that a row of `news` has a cause. Without one, it is withdrawn. */
+  /**
+   * For news about a story or another subject: the SQL condition that a row of `news` has a cause. A row
+   * without a cause is withdrawn.
+   */
   hasCause?: SqlPart<boolean>;
-  /** For an answer to the reader: mails and messages about answers tell of the kind in these words. */
+  /** For an answer to the reader: the words for the kind in mails and messages about answers. */
   answer?: AnswerWords;
-  /** Who hears of the kind. A change of the reader's role deletes its news. Missing: everybody. */
+  /**
+   * The permission that readers of the kind need. A change of the reader's role deletes the kind's news.
+   * Missing for news that everybody can get.
+   */
   permission?: Permission;
   /**
    * The place among the choices of the settings page, for a kind that members can switch off. The words are `choices` in
@@ -222,60 +261,65 @@ export interface NewsKind {
   choice?: number;
 }
 
-/** Asks every feature for the kinds of news that it tells of. */
+/** Asks every feature for its kinds of news. */
 export const newsKinds = question<undefined, NewsKind>('news-kinds');
 
-/** Tells that a reader has had on a page what news of a registered kind are about, so that they are news no longer. */
+/**
+ * Marks news of a registered kind about a subject as read, because a page has shown the subject to the reader.
+ */
 export const markNewsSeen = question<{ viewer: Viewer; kind: string; subjectId: string }, void>(
   'mark-news-seen',
 );
 
-/** What the search indexes of a row. Who may see it is decided when results are read. */
+/** The parts of a row that the search indexes. The query that reads the results decides who may see them. */
 interface SearchedRow {
   id: string;
   /** In milliseconds since 1970. */
   createdAt: number;
   /** The circle that the row is for. Null for everyone. */
   circleId: string | null;
-  /** Undefined if nobody else may find the row. */
+  /** Undefined if other members may not find the row. */
   document: { title: string; text: string; authorId: string | null } | undefined;
 }
 
-/** What the page of the search shows of a row, besides the words that were found in it. */
+/** The facts about a row on the page of the search, besides the words that matched. */
 export interface FoundRow {
   id: string;
   title: string;
   text: string;
-  /** The path of its page. */
+  /** The path of the row's page. */
   path: string;
-  /** When it takes place, in milliseconds since 1970. */
+  /** When the thing takes place, in milliseconds since 1970. */
   at: number | null;
-  /** The circle that it is for. Missing for everyone. */
+  /** The circle that the thing is for. Missing for everyone. */
   circle?: { id: string; name: string };
 }
 
 /**
- * A kind of row that the search finds. Its feature answers `searchableKinds` with it, raises 'searchable-changed' when a row
- * changes, and has the name of its tab in words-search.en.ts.
+ * A kind of row that the search finds. Its feature answers `searchableKinds` with this, raises
+ * 'searchable-changed' when a row changes, and has the name of the kind's tab in words-search.en.ts.
  */
 export interface SearchableKind {
-  /** Its name in the index. */
+  /** The kind's name in the index. */
   kind: string;
-  /** Its name in addresses of the search and in words-search.en.ts. */
+  /** The kind's name in addresses of the search and in words-search.en.ts. */
   tab: string;
-  /** Separates its terms from those of other kinds. It is in the index, so it never changes. */
+  /** Separates the kind's terms from those of other kinds. The index contains it, so it must never change. */
   salt: number;
-  /** The rows in the order in which they are indexed. `table` selects all of them, `author` is the column of who wrote a row. */
+  /**
+   * The rows in the order in which they are indexed. `table` selects all of them. `author` is the column of the
+   * row's author.
+   */
   rows: { table: SqlPart; id: string; author: string; time: SqlPart<number>; condition: SqlPart };
-  /** Returns what is indexed of those of the rows that exist, in any order. */
+  /** Returns the indexed parts of those rows that exist, in any order. */
   read(queries: Queries, ids: readonly string[]): Promise<SearchedRow[]>;
   /** Returns those of the rows that the viewer may see, in any order. */
   find(context: AppContext, viewer: Viewer, ids: readonly string[]): Promise<FoundRow[]>;
-  /** Returns the ids, a subquery, of the rows that go when an account leaves. */
+  /** Returns a subquery with the ids of the rows that are deleted when an account leaves. */
   goneWith(accountId: string, keepsWork: boolean): SqlPart;
 }
 
-/** Asks every feature for the kinds of rows that it lets members search, besides stories, people and comments. */
+/** Asks every feature for its searchable kinds of rows, besides stories, people and comments. */
 export const searchableKinds = question<undefined, SearchableKind>('searchable kinds');
 
 /** A text of the archive of all stories. */
@@ -285,13 +329,13 @@ export interface ArchivedText {
   text: string;
   /** In milliseconds since 1970. */
   createdAt: number;
-  /** Empty without a name. */
+  /** The author's name. Empty without a name. */
   author: string;
 }
 
 /**
- * Texts that the archive of all stories contains beside stories. Their feature answers `archivedCollections` with it. The archive
- * has a page that leads to them, and adds the photos and comments of members who agreed.
+ * Texts that the archive of all stories contains besides stories. Their feature answers `archivedCollections`
+ * with this. The archive adds a page that leads to them, and the photos and comments of members who agreed.
  */
 export interface ArchivedCollection {
   kind: SubjectKind;
@@ -306,7 +350,7 @@ export interface ArchivedCollection {
 /** Asks every feature for the texts that the archive of all stories contains. */
 export const archivedCollections = question<undefined, ArchivedCollection>('archived collections');
 
-/** Finds the people of a move in the new home. */
+/** Finds on this server the people of an imported community. */
 export interface MovedPeople {
   /** Returns the account of a member's id in the source. */
   findAccount(person: string): string | undefined;
@@ -315,33 +359,41 @@ export interface MovedPeople {
 }
 
 /**
- * Things with comments and photos that move to another server, beside stories. Their feature answers `movedSubjects` with this. Their
- * comments and photos move with them.
+ * Things with comments and photos besides stories that move to another server. Their feature answers
+ * `movedSubjects` with this. Their comments and photos move with them.
  */
 export interface MovedSubjects<Moved extends { id: string } = { id: string }> {
-  /** The name of their file in an export without `.json` (docs/moving.md), and the kind that an import counts and remembers. */
+  /**
+   * The name of the things' file in an export without `.json` (docs/moving.md), and the kind that an import
+   * counts and remembers.
+   */
   name: string;
   kind: SubjectKind;
-  /** Selects the ids of those that move, hidden ones not. */
+  /** Selects the ids of the things that move, without hidden ones. */
   ids: SqlPart;
-  /** Yields the record of each, oldest first. */
+  /** Yields the record of each thing, oldest first. */
   read(queries: Queries): AsyncIterable<Moved>;
-  /** Returns a record that can be imported, or undefined if this is no such record. */
+  /** Returns a record that can be imported, or undefined for an invalid record. */
   parse(record: unknown): Moved | undefined;
-  /** Returns what an import asks about a record. `author` is a member's id in the source. */
+  /** Returns the facts about a record that an import needs. `author` is a member's id in the source. */
   headOf(moved: Moved): { author: string | null; title: string; circle: string | null; createdAt: number };
   /** Returns which of these ids are taken. */
   findExisting(queries: Queries, ids: readonly string[]): Promise<Set<string>>;
-  /** Inserts those whose id is free, in their order. Raises no event: nobody hears of what was written elsewhere. */
+  /**
+   * Inserts the records whose id is free, in their order. Raises no event, because an import must cause no
+   * news.
+   */
   write(transaction: Transaction, moved: readonly Moved[], people: MovedPeople): Promise<void>;
-  /** Their name in the report of an import. */
+  /** The things' name in the report of an import. */
   words: Record<Language, string>;
 }
 
-/** Asks every feature for the things that move beside stories. */
+/** Asks every feature for the things besides stories that move. */
 export const movedSubjects = question<undefined, MovedSubjects>('moved subjects');
 
-/** Asks whether somebody still has to decide about a text or photo, so that its author may not bring it back. */
+/**
+ * Asks whether somebody still has to decide about a text or photo, because its author may not restore it then.
+ */
 export const isUnderReview = question<{ kind: string; id: string }, boolean>('is-under-review');
 
 /** Asks for the newest decision about each of these texts or photos, or the one that is being made. */
@@ -350,7 +402,7 @@ export const newestReviews = question<{ kind: string; ids: string[] }, ReadonlyM
 );
 
 export interface Review {
-  /** Names the page about it. */
+  /** The id of the page about the review. */
   id: string;
   /** True while a newcomer's text waits for a moderator. */
   isHeld: boolean;

@@ -3,12 +3,15 @@ import type { AppContext } from '../../../server/context.ts';
 import { readOnce, type SharedReads } from '../../../server/live/live.ts';
 import { findSubjects, maySee } from './subjects.ts';
 
-/** Returns the channel of the number of comments of something that is not a story: stories have a channel for all their counts. */
+/**
+ * Returns the channel for the number of comments on a subject other than a story: stories have one channel for
+ * all their counts.
+ */
 export function commentsChannel(id: string): string {
   return `comments:${id}`;
 }
 
-/** Returns the number of comments of something, or nothing if the viewer may not open it or it does not exist. */
+/** Returns the number of comments on a subject; nothing if it does not exist or the viewer may not open it. */
 export async function readCommentCount(
   context: AppContext,
   viewer: Viewer,

@@ -20,7 +20,7 @@ export async function mustJudge(
   return waiting.some(Boolean);
 }
 
-/** Returns the newest review of each text or photo that has one. Asks nothing if there are none. */
+/** Returns the newest review of each text or photo that has one. Runs no query without ids. */
 export async function findNewestReviews(
   context: AppContext,
   kind: string,

@@ -11,12 +11,15 @@ import { type FoundSubject, ownAudiences, type Subject, subjects } from '../ques
 /** The part of a viewer that decides what they may open. */
 type Reader = Pick<Viewer, 'accountId' | 'accessLevel'>;
 
-/** Returns the kinds of things that members comment on. In a transaction, pass that instead of the context. */
+/**
+ * Returns the kinds of things that members comment on. Inside a transaction, pass the transaction instead of
+ * the context.
+ */
 export function listSubjects(source: AppContext | Queries): Promise<Subject[]> {
   return askFrom(source, subjects, undefined);
 }
 
-/** Returns what has this id if the reader may open it. */
+/** Returns the subject with this id if the reader may open it. */
 export async function findSubject(
   context: AppContext,
   reader: Reader,
@@ -29,7 +32,10 @@ export async function findSubject(
   return undefined;
 }
 
-/** Returns these things by their ids, without those that the reader may not open. Without a reader, hidden ones too. */
+/**
+ * Returns these subjects by their ids, without those that the reader may not open. Without a reader, includes
+ * hidden ones.
+ */
 export async function findSubjects(
   source: AppContext | Queries,
   ids: Iterable<string>,
@@ -44,7 +50,7 @@ export async function findSubjects(
     for (const one of await subject.find(queries, left)) found.set(one.id, one);
   }
   if (!reader) return found;
-  // As maySee decides, with one query for all circles.
+  // Decides like maySee, with one query for all circles.
   const circles = new Set([...found.values()].flatMap(({ circleId }) => circleId ?? []));
   const own = await findOwnAudiences(source, reader.accountId, [...circles]);
   for (const one of [...found.values()]) {
@@ -56,8 +62,8 @@ export async function findSubjects(
 }
 
 /**
- * Adds `change` to the number of comments of the thing with this id, and returns it; undefined if there is none. Holds its row until
- * the transaction ends, also with 0.
+ * Adds `change` to the number of comments of the subject with this id, and returns the subject; undefined if it
+ * does not exist. Locks its row until the transaction ends, even with 0.
  */
 export async function countComments(
   transaction: Queries,
@@ -71,7 +77,10 @@ export async function countComments(
   return undefined;
 }
 
-/** Closes or opens the comments of something of the viewer's. @throws AppError 'story-not-found' (404), also for other kinds */
+/**
+ * Closes or opens the comments of a subject of the viewer's. @throws AppError 'story-not-found' (404), also for
+ * other kinds
+ */
 export async function closeComments(
   context: AppContext,
   viewer: Viewer,
@@ -87,9 +96,10 @@ export async function closeComments(
 }
 
 /**
- * Returns whether a reader may open something: only the author and moderators open what is hidden, and only its people what is for a
- * circle. Every rule about a single thing asks this function. storiesOpenTo of stories says the same in SQL, and shows the text of a
- * circle also to its author who has left. Runs a query for something of a circle alone.
+ * Returns whether a reader may open a subject. Only the author and moderators may open a hidden subject, and
+ * only a circle's people a subject for their circle. Every rule about a single thing asks this function.
+ * storiesOpenTo of stories is the same in SQL, except that it also shows the text of a circle to its author who
+ * has left. Runs a query only for a subject of a circle.
  */
 export async function maySee(
   source: AppContext | Queries,
@@ -100,7 +110,7 @@ export async function maySee(
   return isInAudienceOf(source, reader.accountId, circleId);
 }
 
-/** Returns whether an account is in a circle; true without one. */
+/** Returns whether an account is in a circle. Returns true without a circle. */
 export async function isInAudienceOf(
   source: AppContext | Queries,
   accountId: string,
@@ -110,7 +120,7 @@ export async function isInAudienceOf(
   return (await findOwnAudiences(source, accountId, [circleId])).has(circleId);
 }
 
-/** Returns those of these circles that an account is in, by their ids. */
+/** Returns which of these circles an account is in, by their ids. */
 async function findOwnAudiences(
   source: AppContext | Queries,
   accountId: string,
@@ -121,7 +131,9 @@ async function findOwnAudiences(
   return new Map(own.flat().map((circle) => [circle.id, circle]));
 }
 
-/** Returns whether a reader sees a part of something that they may open, such as a comment, which may be hidden. */
+/**
+ * Returns whether a reader sees a part of a subject that they may open, such as a comment, which may be hidden.
+ */
 export function seesHidden(
   reader: Reader,
   { authorId, isHidden }: Pick<FoundSubject, 'authorId' | 'isHidden'>,
@@ -130,8 +142,8 @@ export function seesHidden(
 }
 
 /**
- * Returns the SQL condition that all members see what a row is about, or that the account in the column `reader` does. `kind` and `id`
- * are columns of the row.
+ * Returns the SQL condition that all members see the subject of a row, or given `reader`, that the account in
+ * this column does. `kind` and `id` are columns of the row.
  */
 export async function isShownSubject(
   source: AppContext | Queries,
@@ -146,7 +158,7 @@ export async function isShownSubject(
   return sql<boolean>`(case ${sql.ref(kind)} ${sql.join(cases, sql` `)} else false end)`;
 }
 
-/** Returns the SQL condition that a row is about something of a circle. `id` is a column of the row. */
+/** Returns the SQL condition that the subject of a row is for a circle. `id` is a column of the row. */
 export async function isAboutCircleText(
   source: AppContext | Queries,
   id: string,
@@ -157,12 +169,17 @@ export async function isAboutCircleText(
   return sql<boolean>`(${sql.join(kinds, sql` or `)})`;
 }
 
-/** Lets the members who see something of a circle know that moderators read what belongs to it: see `show` of Subject. */
+/**
+ * Tells the members who see a circle's subject that moderators can read something of it: see `show` of Subject.
+ */
 export async function showSubject(transaction: Transaction, id: string, now: number): Promise<void> {
   for (const subject of await listSubjects(transaction)) await subject.show?.(transaction, id, now);
 }
 
-/** Returns the SQL condition that an account hears of something, hidden or not: it is for the account, who has not muted its circle. */
+/**
+ * Returns the SQL condition that an account can get news of a subject, hidden or not: the subject is for the
+ * account, which has not muted its circle.
+ */
 export async function isHeardBy(
   source: AppContext | Queries,
   { kind, id }: { kind: string; id: string },
@@ -174,7 +191,10 @@ export async function isHeardBy(
   return sql<boolean>`(${isFor} and not ${isMuted})`;
 }
 
-/** Returns the SQL condition that the account in a column has muted the circle of what a row is about. All three are columns. */
+/**
+ * Returns the SQL condition that the account in a column has muted the circle of a row's subject. All three
+ * parameters are columns.
+ */
 export async function isMutedSubject(
   source: AppContext | Queries,
   kind: string,
