@@ -1,4 +1,4 @@
-/** The topics that Kerikko comes with, in their order. */
+/** Kerikko's default topics, in their order. */
 export const TOPICS = [
   'life',
   'travel',
@@ -38,7 +38,10 @@ export function isTopicId(text: string): text is TopicId {
   return (ALL_TOPICS as readonly string[]).includes(text);
 }
 
-/** Returns the topics that lists and forms offer, in the community's order; Kerikko's own eight unless administrators set others. */
+/**
+ * Returns the topics that lists and forms offer, in the community's order. Returns Kerikko's own eight topics
+ * unless administrators set others.
+ */
 export function shownTopics(
   own: readonly { id: string; isShown: boolean }[] | undefined,
 ): readonly TopicId[] {

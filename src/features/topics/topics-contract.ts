@@ -10,9 +10,9 @@ export const MAX_TOPIC_NAME = 40;
 /** A topic as administrators set it. */
 export interface TopicSetting {
   id: TopicId;
-  /** Empty for the name that Kerikko gives the topic. */
+  /** Empty for Kerikko's name of the topic. */
   name: WrittenTexts;
-  /** Empty for the icon that Kerikko gives the topic. */
+  /** Empty for Kerikko's icon of the topic. */
   icon: string;
   isShown: boolean;
 }

@@ -3,7 +3,10 @@ import { normalise } from '../../../malayalam/normalise.ts';
 import type { CommunityIdentity } from '../../../server/community-identity.ts';
 import { TOPICS, type TopicId } from '../contract.ts';
 
-/** The names of the topics that Kerikko comes with, in mails. The catalogues have the same names: a mail cannot read them. */
+/**
+ * The names of Kerikko's default topics, for mails. The catalogues have the same names, but a mail cannot read
+ * them.
+ */
 export const TOPIC_NAMES: Record<Language, Record<(typeof TOPICS)[number], string>> = {
   en: {
     life: 'Life Stories',
@@ -27,14 +30,14 @@ export const TOPIC_NAMES: Record<Language, Record<(typeof TOPICS)[number], strin
   },
 };
 
-/** Returns the names that Kerikko gives topics, by their ids. */
+/** Returns Kerikko's names for topics, by their ids. */
 export function ourNames(): Record<string, WrittenTexts> {
   return Object.fromEntries(
     TOPICS.map((id) => [id, inEachLanguage((language) => TOPIC_NAMES[language][id])]),
   );
 }
 
-/** Returns what a community calls a topic in a mail. */
+/** Returns the community's name for a topic, for a mail. */
 export function topicName(
   { topics }: Pick<CommunityIdentity, 'topics'>,
   topic: TopicId,
@@ -45,7 +48,10 @@ export function topicName(
   return own || names[topic] || topic;
 }
 
-/** Returns one spelling for names that readers take for the same: without case, spaces, marks of direction and joiners. */
+/**
+ * Returns one spelling for names that look the same to readers: without case, spaces, marks of direction and
+ * joiners.
+ */
 export function foldTopicName(name: string): string {
   return normalise(name.normalize('NFKC')).replace(/\s+/g, '');
 }

@@ -31,7 +31,8 @@ export async function readTopicSettings(context: AppContext, viewer: Viewer): Pr
 }
 
 /**
- * Saves names, icons and order of the topics, and which of them are shown, and tells all nodes. One name stands for both
+ * Saves names, icons and order of the topics, and which of them are shown, and tells all nodes. A name in one
+ * language stands for both
  * languages. Ids never change, so addresses and stories stay.
  * @throws AppError 'forbidden' 403; 'no-topic', 'nameless-topic', 'long-topic-name', 'same-topic-name' 422
  */
@@ -63,7 +64,7 @@ function listInputs({ id: ids, nameEn, nameMl, icon, shown }: TopicsInput): Topi
   }));
 }
 
-/** Returns the topics after a button has moved one of them, if any. */
+/** Returns the topics after the move that the pressed button asks for, if any. */
 function moveTopic(topics: TopicInput[], move = ''): TopicInput[] {
   const [direction, id] = move.split(' ');
   const place = topics.findIndex((topic) => topic.id === id);
@@ -85,7 +86,10 @@ function toTopic({ id, nameEn, nameMl, icon, isShown }: TopicInput): CommunityTo
   return { id, name, isShown, ...(icon && { icon }) };
 }
 
-/** Refuses two topics with one name, in whatever language, those that are not shown too: they have stories all the same. */
+/**
+ * Refuses two topics with one name, in any language. Includes topics that are not shown, because these have
+ * stories, too.
+ */
 function refuseSameNames(topics: CommunityTopic[]): void {
   const owners = new Map<string, string>();
   for (const { id, name } of topics) {

@@ -10,7 +10,7 @@ const ICONS: Record<string, LucideIcon> = {
   trophy: Trophy,
 };
 
-/** An icon of those that only some communities choose for a topic. */
+/** One of the icons that only some communities choose for a topic. */
 export function FurtherIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? Star;
   return <Icon aria-hidden="true" />;

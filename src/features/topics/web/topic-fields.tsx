@@ -7,7 +7,7 @@ import { TOPIC_ICONS } from '../contract.ts';
 import { MAX_TOPIC_NAME_UNITS, type TopicSetting } from '../topics-contract.ts';
 import styles from './topics-settings-page.module.css';
 
-/** The fields of a topic. `ours` are the names that Kerikko gives it. */
+/** The fields of a topic. `ours` are Kerikko's names for the topic. */
 export function TopicFields({ topic, ours }: { topic: TopicSetting; ours: WrittenTexts | undefined }) {
   const { topics: texts } = useTexts('topics');
   return (

@@ -14,7 +14,7 @@ import styles from './topics-settings-page.module.css';
 
 interface TopicRowsProps {
   topics: TopicSetting[];
-  /** The names that Kerikko gives topics, by their ids. */
+  /** Kerikko's names for topics, by their ids. */
   names: Record<string, WrittenTexts>;
 }
 
@@ -89,7 +89,8 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
               aria-hidden="true"
               onPointerDown={({ pointerId }) => {
                 dragged.current = topic.id;
-                // A row that changes places leaves the page for a moment, and would lose the pointer.
+                // Capture the pointer on the list: a row that changes places leaves the page for a moment, and
+                // would lose it.
                 list.current?.setPointerCapture(pointerId);
               }}
             >
@@ -128,7 +129,7 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
 
 const STEPS: Record<MoveDirection, number> = { up: -1, down: 1 };
 
-/** Returns true for a topic of the community's own that nobody has named, and that is not offered. */
+/** Returns true for a topic of the community's own that has no name and is not shown. */
 function isUnused({ id, name, isShown }: TopicSetting, names: TopicRowsProps['names']): boolean {
   return isTopicId(id) && !names[id] && !name.en && !name.ml && !isShown;
 }

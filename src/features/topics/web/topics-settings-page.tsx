@@ -33,7 +33,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const { app, viewer } = getViewer(context);
       const input = await readForm(request, topicsInput, TOPIC_LISTS);
       await changeTopics(app, viewer, input);
-      // Without scripts, the next move begins where the topic is now.
+      // Without scripts, the page opens at the moved topic, so that the next move can begin there.
       return redirect(`/admin/topics?saved${input.move ? `#topic-${input.move.split(' ')[1]}` : ''}`);
     },
     request,
@@ -41,7 +41,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Returns the topics as they were typed, for a browser without scripts. */
+/** Returns the typed topics, for a browser without scripts. */
 function readTyped(form: FormData): TopicSetting[] {
   const shown = form.getAll('shown');
   const textOf = (name: string, index: number) => String(form.getAll(name)[index] ?? '');
@@ -80,7 +80,7 @@ export default function TopicsSettingsPage({ loaderData, actionData }: Route.Com
           isSaved && state === 'idle' && <MessageBox tone="success">{texts.saved}</MessageBox>
         )}
       </LiveRegion>
-      {/* What was saved replaces the fields and their order. */}
+      {/* Saved values replace the fields and their order. */}
       <Form key={JSON.stringify(topics)} action="/admin/topics" className="stack" replace>
         <TopicRows topics={topics} names={loaderData.names} />
         <SaveBar>

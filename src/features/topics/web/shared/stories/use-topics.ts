@@ -8,13 +8,16 @@ import { isTopicId, shownTopics, type TopicId } from '../../../contract.ts';
 interface Topics {
   /** The topics that lists and forms offer, in the community's order. */
   shown: readonly TopicId[];
-  /** Returns the topics that a form offers: these, and the form's present one, which may be offered no longer. */
+  /**
+   * Returns the topics that a form offers: the shown ones, and the form's present topic even if it is no longer
+   * shown.
+   */
   offer(present: string): readonly TopicId[];
   /** Returns the name in the reader's language. */
   nameOf(topic: TopicId): string;
   /** Returns the language of the name for screen readers; undefined if it is the page's. */
   languageOf(topic: TopicId): 'ml' | '' | undefined;
-  /** Returns undefined for a topic with a name of the community's own, which our sentence would not fit. */
+  /** Returns undefined for a topic with the community's own name, for which our sentence would be wrong. */
   descriptionOf(topic: TopicId): string | undefined;
 }
 
@@ -40,7 +43,7 @@ export function useTopics(): Topics {
   };
 }
 
-/** Returns the icon that the community chose for a topic, or undefined for ours. */
+/** Returns the icon that the community chose for a topic; undefined for Kerikko's own icon. */
 export function useTopicIcon(topic: TopicId): string | undefined {
   return useReader().topics?.find(({ id }) => id === topic)?.icon;
 }
