@@ -1,2 +1,2 @@
-/** Answers with the community's words, one a line. Members only. */
+/** The address of the community's words, one word a line. Members only. */
 export const WORDS_PATH = '/typing/words';

@@ -6,7 +6,7 @@ export const typingFeature: Feature = {
   name: 'typing',
   routes: wordsRoutes,
   tables: {
-    // Computed from the stories again.
+    // The server computes the words again from the stories.
     community_words: { backup: 'omit' },
   },
   plannedTimes: [

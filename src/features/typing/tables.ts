@@ -1,11 +1,11 @@
 /** One row: words of members' stories, see src/features/typing/server/community-words.ts. */
 interface CommunityWordsTable {
   name: 'stories';
-  /** One a line. */
+  /** One word a line. */
   words: string;
   /** 0 before the first time. */
   computed_at: number;
-  /** Until then, only the node that computes them may do so. */
+  /** Until this time, only the node that has claimed the computation may compute the words. */
   claimed_until: number;
 }
 

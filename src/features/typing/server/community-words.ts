@@ -9,33 +9,36 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 
-/** A word that fewer people or stories use may be a name, or say who wrote it. */
+/** A word that fewer people use may be a name, or reveal who wrote it. */
 const MIN_AUTHORS = 3;
 const MIN_STORIES = 5;
-/** As many as a phone loads gladly. The words of most stories come first. */
+/** About as many words as a phone loads easily. The words of most stories come first. */
 const MAX_WORDS = 6000;
-/** The newest stories that are read: bounds the time. */
+/** How many of the newest stories are read, which bounds the time. */
 const MAX_STORIES = 20_000;
-/** In UTF-16 units, of which ordinary stories have about 5,000. Looking at all of them takes two minutes. */
+/** In UTF-16 units; ordinary stories have about 5,000. Reading this much takes two minutes. */
 const MAX_TEXT = 100_000_000;
 const BATCH = 50;
-/** Texts are read in pieces of so many letters: looking at one takes about 2 ms, and its memory is free again soon after. */
+/**
+ * Texts are read in pieces of this many letters. A piece takes about 2 ms, and its memory is free again soon
+ * after.
+ */
 const PIECE = 4000;
-/** Words whose uses are counted at the same time. More are not in a language, but in an attack. */
+/** How many words are counted at the same time. A language has fewer; an attack may have more. */
 const MAX_COUNTED = 100_000;
-/** Words are computed after this time of each day: 01:30 in India. */
+/** The time of day from which words are computed: 01:30 in India. */
 const NIGHT_MS = 20 * HOUR_MS;
-/** No other node computes while one does. It may have crashed after this time. */
+/** While one node computes, no other node does. After this time, the computing node counts as crashed. */
 export const CLAIM_MS = 30 * MINUTE_MS;
 
 const ROW = 'stories';
-/** At least two letters. Longer words are typing errors. */
+/** A word of at least two letters. Longer ones than this are typing errors. */
 const MALAYALAM_WORD = /^[\u0D05-\u0D39\u0D7A-\u0D7F][\u0D00-\u0D7F]{1,39}$/;
 
 interface Use {
   written: string;
   stories: number;
-  /** Up to three different authors. */
+  /** Up to three different authors of the word. */
   authors: string[];
 }
 
@@ -53,11 +56,11 @@ export async function readWords(
   return { words: row?.words ?? '', computedAt: Number(row?.computed_at ?? 0) };
 }
 
-/** Computes the words once a night. One node does it. */
+/** Computes the words once a night, on one node. */
 export async function computeWords(context: AppContext, now: number, signal?: AbortSignal): Promise<void> {
   if (!(await claim(context, now))) return;
   const words = await countWords(context, signal);
-  // Aborted: the next night, or the next start, computes them.
+  // After an abort, the next night or the next start computes the words.
   if (signal?.aborted) return release(context);
   await context.database
     .updateTable('community_words')
@@ -82,8 +85,8 @@ async function release({ database }: AppContext): Promise<void> {
 }
 
 /**
- * Reads all stories twice, so that memory does not grow with the number of different words: first a sketch learns which words
- * have several authors, then the uses of those alone are counted.
+ * Reads all stories twice, so that memory does not grow with the number of different words. First a sketch
+ * learns which words have several authors; then only the uses of those words are counted.
  */
 async function countWords(context: AppContext, signal: AbortSignal | undefined): Promise<string[]> {
   const sketch = new AuthorSketch();
@@ -105,7 +108,7 @@ async function countWords(context: AppContext, signal: AbortSignal | undefined):
   const shared = [...uses.values()].filter(
     ({ stories, authors }) => stories >= MIN_STORIES && authors.length >= MIN_AUTHORS,
   );
-  // A new community has none, and the lexicon takes 20 ms.
+  // Avoid loading the lexicon, which takes 20 ms: a new community has no shared words.
   if (shared.length === 0) return [];
   const lexicon = createLexicon();
   return shared
@@ -116,13 +119,13 @@ async function countWords(context: AppContext, signal: AbortSignal | undefined):
 }
 
 interface Piece {
-  /** The story's. */
+  /** The id of the story. */
   id: string;
   author: string;
   piece: string;
 }
 
-/** Calls `visit` with the texts of the newest stories, piece by piece. Gives way to other work after each. */
+/** Calls `visit` with the texts of the newest stories, piece by piece. Lets other work run after each piece. */
 async function forEachPiece(
   { database }: AppContext,
   signal: AbortSignal | undefined,
@@ -140,7 +143,7 @@ async function forEachPiece(
         if (signal?.aborted) return;
         length += piece.length;
         const more = await readRest(database, id, from);
-        // A word that the piece cuts belongs to the next one.
+        // A word at the cut belongs to the next piece.
         const end = more === '' ? piece.length : endOfWords(piece);
         visit({ id, author: author_id ?? '', piece: piece.slice(0, end) });
         piece = more === '' ? '' : piece.slice(end) + more;
@@ -169,7 +172,7 @@ function listStories(database: Database, before: { created_at: number; id: strin
     .execute();
 }
 
-/** Returns the piece of a story's rest that begins at a letter, counted from 1; empty at its end. */
+/** Returns the piece of a story's rest that begins at a letter, counted from 1; empty at the end of the story. */
 async function readRest(database: Database, id: string, from: number): Promise<string> {
   const row = await database
     .selectFrom(storiesVisibleToAll().as('stories'))
@@ -179,7 +182,7 @@ async function readRest(database: Database, id: string, from: number): Promise<s
   return row?.piece ?? '';
 }
 
-/** Returns where the last whole word of a text ends; the text's end if it has no gap. */
+/** Returns the end of the last whole word of a text; the text's end if it has no gap. */
 function endOfWords(text: string): number {
   const gap = /\s\S*$/.exec(text.slice(-100))?.[0];
   return gap === undefined ? text.length : text.length - gap.length;
@@ -192,7 +195,7 @@ function* findMalayalam(text: string): Generator<{ word: string; written: string
   }
 }
 
-/** Counts a word once for each story. */
+/** Counts a use of a word, once for each story. */
 function addUse(
   uses: Map<string, Use>,
   { word, written, author }: { word: string; written: string; author: string },
@@ -204,20 +207,20 @@ function addUse(
   uses.set(word, use);
 }
 
-/** Bits of a place in the sketch: two million places of four bytes. */
+/** Bits of a position in the sketch, which has two million positions of four bytes. */
 const PLACE_BITS = 21;
-/** How many different authors a place tells apart. */
+/** How many different authors a position can distinguish. */
 const KNOWN_AUTHORS = MIN_AUTHORS - 1;
 
 /**
- * Knows in 9 MB which words have at least MIN_AUTHORS authors. Words may share a place, so it may say so of a word that has
- * fewer, and only if marks of authors are alike by chance
- * the opposite. One author’s words, however many, seem to have one author.
+ * Knows in 9 MB which words have at least MIN_AUTHORS authors. Words may share a position, so the sketch may
+ * wrongly count a word with fewer authors. If the marks of two authors are equal by chance, it may miss a word.
+ * The words of a single author never count.
  */
 class AuthorSketch {
-  /** The marks of some authors for each place. */
+  /** The marks of some authors for each position. */
   readonly #marks = new Uint16Array(KNOWN_AUTHORS << PLACE_BITS);
-  /** One byte for eight places: whether each has more authors than marks. */
+  /** One bit for each position: whether it has more authors than marks. */
   readonly #full = new Uint8Array(1 << (PLACE_BITS - 3));
 
   add(word: string, author: string): void {
@@ -246,7 +249,7 @@ class AuthorSketch {
   }
 }
 
-/** Two places, so that a word must share both with words of others to seem like theirs. */
+/** Returns two positions, so that a word counts wrongly only if it shares both with words of others. */
 function placesOf(word: string): number[] {
   return [hash(word, 2), hash(word, 3)].map((value) => value >>> (32 - PLACE_BITS));
 }
