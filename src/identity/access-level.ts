@@ -9,8 +9,8 @@ interface Membership {
 }
 
 /**
- * Returns the access level of an account, or null if the account may hold no session. A role without a row in the
- * table of roles gives no access at all.
+ * Returns the access level of an account, or null if the account may hold no session. A role that is missing in
+ * the table of roles gives no access at all.
  */
 export function accessLevelOf(
   { state, role }: Membership,

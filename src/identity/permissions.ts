@@ -18,7 +18,7 @@ export type Permission =
   | 'see-photos'
   /** See the list of people and the page of each member. */
   | 'see-people'
-  /** Invite people to join, and see whom one invited. */
+  /** Invite people to join, and see whom one has invited. */
   | 'invite-people'
   /** See gatherings and answer them; propose them, change and cancel one's own. */
   | 'join-gatherings'

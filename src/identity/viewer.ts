@@ -8,7 +8,10 @@ export interface Viewer extends AccountSettings {
   /** The profile's Full Name, or empty. */
   name: string;
   accessLevel: AccessLevel;
-  /** Stories after this time are new to the viewer, in milliseconds since 1970. Null or missing during the first visit. */
+  /**
+   * Stories after this time are new to the viewer, in milliseconds since 1970. Null or missing during the first
+   * visit.
+   */
   newSince?: number | null;
   /** Whether the viewer has muted anybody: see mutes/server/muted.ts. */
   hasMutes?: boolean;
@@ -27,7 +30,8 @@ export type Unread = Readonly<Record<string, number>>;
 
 /**
  * An administrator's duty to have a second factor. `soon`: set one up by `dueAt`. `set-up`: set one up, because
- * the time is over. `prove`: prove it in this session. The latter two leave only a member's permissions.
+ * that time is over. `prove`: prove the factor in this session. With `set-up` and `prove`, the administrator
+ * has only a member's permissions.
  */
 export interface FactorDuty {
   state: 'soon' | 'set-up' | 'prove';
