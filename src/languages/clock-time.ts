@@ -3,7 +3,10 @@ import type { Language } from './languages.ts';
 /** Hours count from 0 to 23. */
 type Clock = Record<'hour' | 'minute', number>;
 
-/** The Malayalam parts of a day by their first hours, as CLDR divides it, without its words for early afternoon and dusk. */
+/**
+ * The Malayalam parts of a day by their first hours, as in CLDR, without its words for early afternoon and
+ * dusk.
+ */
 const PARTS_OF_DAY: [from: number, name: string][] = [
   [0, 'രാത്രി'],
   [3, 'പുലർച്ചെ'],
@@ -13,13 +16,13 @@ const PARTS_OF_DAY: [from: number, name: string][] = [
   [19, 'രാത്രി'],
 ];
 
-/** Write what a clock shows, and the later one of two times of a day. */
+/** Functions that write a time, and the later one of two times of a day. */
 const WRITERS: Record<
   Language,
   [clock: (clock: Clock) => string, later: (from: Clock, to: Clock) => string]
 > = {
   en: [writeEnglish, (_, to) => writeEnglish(to)],
-  // The part of the day is named once.
+  // Both times name the part of the day only if it differs.
   ml: [writeMalayalam, (from, to) => (partOf(from) === partOf(to) ? digits(to) : writeMalayalam(to))],
 };
 
