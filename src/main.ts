@@ -34,7 +34,7 @@ import {
 import { reportToSystemd } from './server/systemd.ts';
 import { findCommit, nameVersion } from './server/version.ts';
 
-// Exported for tests: they must use this bundle's copy of each module, not a second one.
+// Exported for tests, which must use this bundle's copy of each module.
 export { build, createApp, createContext, loadAssets, migrate, migrations, readConfig };
 
 /** The bundler moves this code into a chunk in `assets` when a late script shares a module with it. */
@@ -45,10 +45,10 @@ const SHUTDOWN_TIMEOUT_MS = 8000;
 /** The process exits after this time even if something has not closed. */
 const FORCED_EXIT_MS = 9500;
 
-/** A migration that takes longer has a line in the log. */
+/** A migration that takes longer gets a line in the log. */
 const SLOW_MIGRATION_MS = 100;
 
-/** How long the start waits for the mail server's answer before it prints what it uses. */
+/** How long the start waits for the mail server's answer before it prints the services that it uses. */
 const MAIL_WAIT_MS = 3000;
 
 /** A reason not to start that the person at the terminal can fix. */
@@ -99,7 +99,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     );
   });
   const logMigration = (migration: string, duration: number) => {
-    // A new database has more than sixty migrations of a moment.
+    // A new database runs more than sixty migrations, each in a moment.
     const level = duration >= SLOW_MIGRATION_MS ? 'info' : 'debug';
     context.log[level]({ migration, milliseconds: Math.round(duration) }, 'migration ran');
   };
@@ -166,7 +166,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   return {
     log: context.log,
     async stop() {
-      // Pages connect to another node, or to this one once it is back.
+      // Pages then connect to another node, or to this one once it is back.
       context.live.endAll();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
@@ -190,7 +190,7 @@ async function prepareSecrets(context: AppContext): Promise<void> {
   await readPushKeys(context);
 }
 
-/** Prints what this start uses, once the mail server has answered or the wait for it has ended. */
+/** Prints the services that this start uses, once the mail server has answered or the wait for it has ended. */
 async function printServices(config: Config, print: (line: string) => void): Promise<void> {
   const problem = await findMailProblem(config, MAIL_WAIT_MS);
   const answer = problem ? `, which cannot be used: ${problem}` : ', which answers';
@@ -231,7 +231,8 @@ function stopOnSignal({ log, stop }: RunningServer, onStop: () => void): void {
 type PortName = 'PORT' | 'METRICS_PORT';
 
 /**
- * Checks that the ports can be used, before the start changes the database. Does not keep them: until the server can
+ * Checks that the ports can be used, before the start changes the database. Does not keep the ports open: until
+ * the server can
  * answer, connections must be refused, so that the web server in front tries the next node.
  * @throws StartError
  */
