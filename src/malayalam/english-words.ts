@@ -1,6 +1,7 @@
 /**
- * Frequent English words, in the order of the alphabet. By hand, for Kerikko. Plurals and forms in -ing, -ed and -ly follow from
- * them. A word that is Malayalam in somebody's spelling is missing: path is പത്ത്.
+ * Frequent English words in alphabetical order, collected by hand for Kerikko. Plurals and forms in -ing, -ed
+ * and -ly are derived from them. A word that some people also type for a Malayalam one is left out: path is
+ * പത്ത്.
  */
 const ENGLISH_WORDS = `
 able about above accept access according account across act action active activity actor actress actual add addition
@@ -132,7 +133,7 @@ const ENGLISH = new Set(ENGLISH_WORDS.trim().split(/\s+/));
 const ENDING = /(?:e?s|ing|ed|ly)$/;
 const MIN_STEM = 3;
 
-/** Returns true for a frequent English word in small letters, with or without an ending: movies, calling, danced. */
+/** Returns true for a frequent English word in lower case, with or without an ending: movies, calling, danced. */
 export function isEnglish(word: string): boolean {
   if (ENGLISH.has(word)) return true;
   const ending = ENDING.exec(word.slice(MIN_STEM));

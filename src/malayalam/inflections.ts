@@ -1,6 +1,6 @@
 const VIRAMA = '്';
 
-/** A way to inflect. Nouns and verbs with the same endings share one; `fixed` words take no ending. */
+/** The ways to inflect words. Nouns and verbs with the same endings share one; `fixed` words take no ending. */
 export const PARADIGMS = [
   'fixed',
   'nounAm',
@@ -23,12 +23,12 @@ export const PARADIGMS = [
 export type Paradigm = (typeof PARADIGMS)[number];
 
 export interface Inflected {
-  /** The part that is the same in all forms. */
+  /** The part that all forms share. */
   base: string;
   paradigm: Paradigm;
 }
 
-/** A word that a lexicon has, in all its forms. */
+/** A word of a lexicon, in all its forms. */
 export interface Entry extends Inflected {
   /** How rare the word is: the negative logarithm of its share, without a constant. */
   rarity: number;
@@ -65,16 +65,18 @@ export function inflectionOf(word: string, kind: WordKind): Inflected {
   return { base: word, paradigm: /[ുൂൊോൗ]$/.test(word) ? 'nounRound' : 'nounVowel' };
 }
 
-/** An ending that replaces or follows the base, and how rare it is: the negative logarithm of its share. */
+/**
+ * An ending that replaces the end of a base or follows it, and its rarity: the negative logarithm of its share.
+ */
 type Ending = [ending: string, rarity: number];
 
 const PLAIN = 0;
 const USUAL = 2;
 const RARE = 3.2;
-/** The rarer of two spellings of one ending. */
+/** The additional rarity of the less usual spelling of an ending. */
 const VARIANT = 0.8;
 
-/** Cases that begin with a vowel, as its sign, and how rare they are. */
+/** The endings of cases that begin with a vowel, written as its sign, with their rarity. */
 const SINGULAR: Ending[] = [
   ['ിൽ', USUAL],
   ['ിന്റെ', USUAL],
@@ -176,7 +178,7 @@ const PAST_I: Ending[] = spell(
 );
 const FIXED: Ending[] = [['', PLAIN]];
 
-/** Returns every ending of a paradigm. Of two equal endings, the more usual one counts. */
+/** Returns every ending of a paradigm. If two endings are equal, the more usual one counts. */
 export function endingsOf(paradigm: Paradigm): Ending[] {
   const rarities = new Map<string, number>();
   for (const [ending, rarity] of ENDINGS[paradigm]()) {

@@ -30,7 +30,7 @@ const LETTER_NAMES: Record<string, string[]> = {
   z: ['സെഡ്', 'ഇസഡ്', 'സീ'],
 };
 
-/** A chillu inside a joined word is its letter with a virama: see normalise. */
+/** Inside a joined word, a chillu is written as its letter with a virama: see normalise. */
 const CHILLUS: [RegExp, string][] = [
   [/ൽ/g, 'ല്'],
   [/ൻ/g, 'ന്'],
@@ -49,10 +49,13 @@ const NAMES = [...LATIN_OF.keys()].toSorted((a, b) => b.length - a.length);
 const NAME = new RegExp(NAMES.join('|'), 'g');
 const ONLY_NAMES = new RegExp(`^(?:${NAMES.join('|')})+$`);
 
-/** A longer word of Latin letters is hardly a row of initials. */
+/** A longer word of Latin letters is probably not a row of initials. */
 const MAX_INITIALS = 4;
 
-/** Returns a name whose initials are one word, however they are separated: A.B. Name, A B Name and AB Name are “AB Name”. */
+/**
+ * Returns a name whose initials are joined to one word, however they were separated: A.B. Name, A B Name and AB
+ * Name become “AB Name”.
+ */
 export function joinInitials(name: string): string {
   const words: string[] = [];
   let isInRow = false;
@@ -67,8 +70,8 @@ export function joinInitials(name: string): string {
 }
 
 /**
- * Returns a search whose last letter is a word of its own, although initials stand before it: in “A.B. N”, it may begin the
- * name “A.B. Name”. Undefined if it is no different from `joinInitials`.
+ * Returns a search whose last letter stays a separate word although initials stand before it: “A.B. N” may
+ * begin the name “A.B. Name”. Undefined if the result equals that of `joinInitials`.
  */
 export function joinInitialsButLast(search: string): string | undefined {
   const [, before = '', last = ''] = /^(.*[.\s])([^.\s]+)\s*$/s.exec(search) ?? [];
@@ -77,7 +80,10 @@ export function joinInitialsButLast(search: string): string | undefined {
   return apart === joinInitials(search) ? undefined : apart;
 }
 
-/** Returns how else people write a normalised word if it is a row of initials: with Latin letters, or with their names. */
+/**
+ * Returns the other way in which people write a row of initials: with Latin letters, or with their Malayalam
+ * names. Undefined for other words.
+ */
 export function otherInitials(word: string): string | undefined {
   if (/^[a-z]+$/.test(word) && word.length <= MAX_INITIALS) {
     return normalise(Array.from(word, (letter) => LETTER_NAMES[letter]?.[0] ?? '').join(''));

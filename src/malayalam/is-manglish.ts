@@ -1,4 +1,4 @@
-/** Frequent words that tell Manglish from English. */
+/** Frequent words that distinguish Manglish from English. */
 const MANGLISH = new Set(
   `njan njaan ente enikku enik njangal njangalude ninte nee ningal avan aval avar avarude nammal nammude oru aa ee athu ith ithu athinte
    aanu anu undu und illa alla aayirunnu ayirunnu undayirunnu pakshe pinne ivide avide evide eppozhum ippol ippo appol appo annu innu innale naale
@@ -8,12 +8,15 @@ const MANGLISH = new Set(
 );
 const ENDING =
   /(?:unnu|ilekku|inte|yude|ude|athil|ikkum|ikkan|umbol|appol|illa|undu|aanu|anam|ittu|ichu|arunnu)$/;
-/** How much of a text is read, in UTF-16 code units, and which share of its words must be Manglish. */
+/**
+ * How much of a text is read, in UTF-16 code units. The next constant is the share of Manglish words that it
+ * must have.
+ */
 const SAMPLE = 600;
 const SHARE = 0.25;
 const MIN_WORDS = 4;
 
-/** Returns whether most of a text is Malayalam in Latin letters, by its beginning. */
+/** Returns whether the beginning of a text is mostly Malayalam in Latin letters. */
 export function isManglish(text: string): boolean {
   const words =
     text

@@ -3,10 +3,10 @@ const MINUTE_MS = 60_000;
 /** Kerala's clock is this far ahead of UTC. */
 const KERALA_MS = 330 * MINUTE_MS;
 const RADIANS = Math.PI / 180;
-/** The middle of Kerala. */
+/** The latitude of the middle of Kerala. */
 const LATITUDE = 10;
 const LONGITUDE = 76.5;
-/** The number of the sign in which the sun is in Chingam. The year begins with this month. */
+/** The number of the sign in which the sun is during Chingam, the first month of the year. */
 const FIRST_SIGN = 4;
 
 /** A date of the calendar of Kerala. The month counts from 0, Chingam. */
@@ -17,13 +17,14 @@ export interface MalayalamDate {
 }
 
 /**
- * Returns the date of Kerala's calendar for a day of the common one (month from 1). A month begins on the day on which the sun
- * enters its sign, or on the next if it does so after three fifths of the daylight, as Kerala's almanacs have it. The sun's place
- * is right within a minute of arc, which are 25 minutes: where it enters a sign that near to the limit, an almanac may differ by a day.
+ * Returns the date of Kerala's calendar for a day of the common calendar (months from 1). A month begins on the
+ * day when the sun enters its sign, or on the next day if that happens after three fifths of the daylight, as
+ * in Kerala's almanacs. The sun's position is exact to one minute of arc, which is 25 minutes of time. If the
+ * sun enters a sign so close to the limit, an almanac may differ by a day.
  */
 export function toMalayalamDate(year: number, month: number, day: number): MalayalamDate {
   const date = Date.UTC(year, month - 1, day);
-  // The sun is in one sign or in the next, so the month began at most 32 days ago.
+  // The sun stays in a sign for at most 32 days, so the month began at most 32 days ago.
   let sign = Math.floor(siderealSun(date + DAY_MS - KERALA_MS) / 30);
   let start = startOfMonth(sign, date);
   if (start > date) {
@@ -31,7 +32,7 @@ export function toMalayalamDate(year: number, month: number, day: number): Malay
     start = startOfMonth(sign, date - 20 * DAY_MS);
   }
   const monthOfYear = (sign - FIRST_SIGN + 12) % 12;
-  // Chingam is in August of the common year 824 later; its last months are in the next common year.
+  // Chingam is in August. To get the common year, add 824; for the last months, add 825.
   const isFirstPart = monthOfYear < 5 && month >= 8;
   return {
     year: year - (isFirstPart ? 824 : 825),
@@ -61,7 +62,7 @@ function enterSign(sign: number, near: number): number {
 function endOfThreeFifths(day: number): number {
   const { declination, equation } = sunOnSky(day + DAY_MS / 2 - KERALA_MS);
   const cosine = -Math.tan(LATITUDE * RADIANS) * Math.tan(declination);
-  // The upper rim of the sun is seen 50 minutes of arc earlier.
+  // Refraction and the sun's radius raise its upper edge by 50 minutes of arc.
   const half = (Math.acos(cosine) / RADIANS + 0.85) / 15;
   const noon = 12 + 330 / 60 - LONGITUDE / 15 - equation;
   return (noon - half + 1.2 * half) * 60 * MINUTE_MS;
@@ -77,7 +78,7 @@ function sunOnSky(time: number): { declination: number; equation: number } {
   return { declination: Math.asin(Math.sin(obliquity) * Math.sin(lambda)), equation: equation / 15 };
 }
 
-/** Returns the sun's longitude among the stars, in degrees from 0 to 360, by the ayanamsa of Lahiri. */
+/** Returns the sun's longitude relative to the stars, in degrees from 0 to 360, with the ayanamsa of Lahiri. */
 function siderealSun(time: number): number {
   const ayanamsa = 23.853 + (centuries(time) * 5028.8) / 3600;
   return (((tropicalSun(time).longitude - ayanamsa) % 360) + 360) % 360;

@@ -1,9 +1,12 @@
 /** 'ml' for text in Malayalam script. Empty if unknown: Latin letters may be English or romanised Malayalam. */
 export type WrittenLanguage = 'ml' | '';
-/** The language of a text that a page shows. The server has put 'ml-Latn' and parts of 'und-Latn' into Latin letters. */
+/**
+ * The language of a text on a page. 'ml-Latn' is Malayalam that the server has written in Latin letters;
+ * 'und-Latn' is a text of which only parts were.
+ */
 export type TextLanguage = WrittenLanguage | 'ml-Latn' | 'und-Latn';
 
-/** Number of code units that languageOf reads. Kept small, because every page of a list calls languageOf 40 times. */
+/** How many code units languageOf reads. Few, because every page of a list calls it 40 times. */
 const SAMPLE_LENGTH = 120;
 
 /** Returns 'ml' if at least half of the first letters are Malayalam, otherwise ''. */

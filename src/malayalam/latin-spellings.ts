@@ -1,12 +1,12 @@
-/** One way to read some Latin letters: Malayalam letters, and how unlikely it is that people spell these so. */
+/** A reading of some Latin letters as Malayalam letters, and how unlikely this spelling is. */
 export interface Reading {
   letters: string;
   cost: number;
 }
 
 /**
- * How people spell Malayalam consonants and clusters, each with its cost (0: the most usual spelling). The costs are
- * estimates of habits, not fitted to single words.
+ * The spellings of Malayalam consonants and clusters, each with its cost (0: the most usual spelling). The
+ * costs are estimates of people's habits, and are not fitted to single words.
  */
 const CONSONANTS = parse(`
 ക: k 0, c .7, kk 1.3, g 1.5, q 1.2, ck 1
@@ -110,7 +110,10 @@ const CONSONANTS = parse(`
 ത്: l 2.2
 `);
 
-/** Vowels after a consonant, as signs; ് stands for none. The letter for the beginning of a word follows from the sign. */
+/**
+ * The spellings of vowels after a consonant, which are written as signs; ് means no vowel. The letter at the
+ * beginning of a word follows from the sign.
+ */
 const SIGNS = parse(`
 -: a 0, aa 1, e 2.3, u 2.4, o 2.2, ah 1, i 2.8
 ാ: aa 0, a .5, ah .6, aaa .3, aah .5
@@ -146,7 +149,7 @@ const INITIALS: Record<string, string> = {
 };
 
 export const consonantReadings: ReadonlyMap<string, Reading[]> = CONSONANTS;
-/** Signs as letters; an empty string is the vowel a, which has no sign. */
+/** The readings of signs. An empty string is the vowel a, which has no sign. */
 export const signReadings: ReadonlyMap<string, Reading[]> = mapReadings(SIGNS, (sign) =>
   sign === '-' ? '' : sign,
 );

@@ -2,7 +2,7 @@ import type { Language } from '../languages/languages.ts';
 import { hasMalayalam, type KeptPiece, romanise, romaniseAround } from './romanise.ts';
 import { romaniseName } from './romanise-name.ts';
 
-/** Fields that are never converted: what members typed and may send again, addresses, and words of the interface. */
+/** Fields that are never converted: texts that members may send again, addresses, and words of the interface. */
 const KEPT_FIELDS = new Set([
   ...['written', 'values', 'q', 'email', 'link', 'to', 'path', 'href', 'url'],
   ...['timeZones', 'likelyZones', 'zones', 'zone'],
@@ -12,27 +12,30 @@ const NAME_FIELDS = new Set([
   ...['name', 'names', 'author', 'writer', 'inviter', 'by', 'claimedBy', 'people', 'voucher', 'vouchers'],
   ...['place', 'location', 'company'],
 ]);
-/** The fields whose language is in `language`. The language of others is in a field of their own, such as `titleLanguage`. */
+/**
+ * The fields whose language is in `language`. Other fields have a separate field for their language, such as
+ * `titleLanguage`.
+ */
 const TEXT_FIELDS = new Set(['opening', 'excerpt', 'text', 'snippet', 'description']);
-/** The fields whose links are in `links`, which stay as they were written. */
+/** The fields whose links are in `links`. Link addresses are not converted. */
 const LINKED_FIELDS = new Set(['opening', 'text']);
-/** The fields with a text in pieces, of which a search marks some. Other lists have a text in each place. */
+/** The fields with a text in pieces, some of which a search marks. In other lists, each element is a text. */
 const MARKED_FIELDS = new Set(['title', 'excerpt', 'snippet', 'subjectTitle', 'name', 'place']);
 
 type Fields = Record<string, unknown>;
 
 const unconverted = new WeakSet<object>();
 
-/** Marks the data of a form, which shows and sends texts as they were written. Returns the data. */
+/** Marks the data of a form, which must show and send texts in their original letters. Returns the data. */
 export function asWritten<Data>(data: Data): Data {
   if (typeof data === 'object' && data !== null) unconverted.add(data);
   return data;
 }
 
 /**
- * Returns a page's data with all Malayalam in Latin letters, but for what `asWritten` marks. The languages of texts become
- * 'ml-Latn', and 'und-Latn' for a text that is only partly Malayalam. Never changes the given data. To readers whose
- * `language` is Malayalam, the community speaks as it wrote for them.
+ * Returns a page's data with all Malayalam in Latin letters, except data that `asWritten` marks. The language
+ * of a text becomes 'ml-Latn', or 'und-Latn' if only part of it is Malayalam. Does not change the given data.
+ * For readers whose `language` is Malayalam, the community's own Malayalam texts stay.
  */
 export function inLatinLetters<Data>(data: Data, language: Language = 'en'): Data {
   return convert(data, '', {}, language) as Data;
@@ -60,7 +63,7 @@ function convertList(list: unknown[], field: string, owner: Fields, language: La
   return romanisePieces(list as string[], field);
 }
 
-/** Converts a text in pieces. A piece never ends within a word, so the marks stay around the same words. */
+/** Converts a text in pieces. A piece never ends inside a word, so the same words stay marked. */
 function romanisePieces(pieces: readonly string[], field: string): string[] {
   if (NAME_FIELDS.has(field)) return pieces.map(romaniseName);
   let before = '';
@@ -74,7 +77,7 @@ function romanisePieces(pieces: readonly string[], field: string): string[] {
 function convertFields(fields: Fields, language: Language): Fields {
   const changes: Fields = {};
   for (const [field, value] of Object.entries(fields)) {
-    // Texts that administrators wrote for each language.
+    // Keep the texts that administrators wrote for each language.
     if (KEPT_FIELDS.has(field) || (field === 'ml' && language === 'ml')) continue;
     const shown = convert(value, field, fields, language);
     if (shown !== value) changes[field] = shown;
@@ -91,7 +94,7 @@ function languageOfConverted(field: string, fields: Fields): Fields {
   return name ? { [name]: fields[name] === 'ml' ? 'ml-Latn' : 'und-Latn' } : {};
 }
 
-/** Returns a text with links and the links in it at their new places. The addresses stay as they were written. */
+/** Returns a text with its links at their new places. The addresses are not converted. */
 function convertAroundLinks(field: string, fields: Fields, changes: Fields): Fields {
   const text = fields[field];
   const links = (changes.links ?? fields.links) as KeptPiece[] | undefined;

@@ -1,40 +1,41 @@
 import { type Entry, PARADIGMS } from './inflections.ts';
 import { type Automaton, type Lexicon, lettersOf } from './lexicon.ts';
 
-/** A letter is expected from the four letters before it. */
+/** The model predicts a letter from the four letters before it. */
 const ORDER = 5;
 const LETTERS = 128;
-/** How many contexts of 0 to 4 letters there are. */
+/** The number of contexts of 0 to 4 letters. */
 const SIZES = Array.from({ length: ORDER }, (_, letters) => LETTERS ** letters);
 const CONTEXTS = LETTERS ** (ORDER - 1);
-/** Taken from each count, and added to each context, for symbols that were not seen after it. */
+/** Subtracted from each count. Each context gets it back for symbols that were not seen after it. */
 const DISCOUNT = 0.8;
 const PRIOR = 1.5;
-/** Below the chance of any letter that was never seen. */
+/** Lower than the chance of any letter that was never seen. */
 const UNSEEN = 1 / 150;
-/** Added to the rarity of endings: unknown words are names and nouns more often than inflected forms. */
+/** Added to the rarity of endings, because unknown words are more often names and nouns than inflected forms. */
 const ENDING_RARITY = 1;
-/** A paradigm that costs more is not tried. */
+/** A paradigm with a higher cost is not tried. */
 const MAX_PARADIGM_COST = 4;
-/** What is known of a state is looked up when it is needed, and kept for up to this number of states. */
+/** The facts about a state are computed when they are needed, and cached for up to this many states. */
 const MAX_KEPT = 10_000;
 
-/** What follows some letters. */
+/** The counts of what follows some letters. */
 interface Context {
   count: number;
-  /** By letter. From LETTERS on, a symbol stands for a paradigm: it ends a base. */
+  /** The counts by letter. From LETTERS on, a symbol is a paradigm, which ends a base. */
   bySymbol: Map<number, number>;
 }
 
 /**
- * The chance of each letter after the letters before it, learnt from the bases of words, and of the paradigm that a base
- * takes (an interpolated Kneser-Ney model). The endings are the lexicon's. It spells words that the lexicon does not have.
+ * The chance of each letter after the letters before it, and of the paradigm that a base takes (an interpolated
+ * Kneser-Ney model), learnt from the bases of words. The endings come from the lexicon. The model spells words
+ * that the lexicon lacks.
  */
 export class LetterModel implements Automaton {
   readonly start = 0;
-  /** By the letters as a number, for 0 to 4 letters. */
+  /** The contexts of 0 to 4 letters. Their letters, as a number, are the key. */
   private readonly contexts = SIZES.map((size) => ({ size, known: new Map<number, Context>() }));
-  /** By state. */
+  /** The cached contexts, by state. */
   private readonly found = new Map<number, Context[]>();
   private readonly paradigms = new Map<number, { root: number; cost: number }[]>();
   private readonly lexicon: Lexicon;
@@ -43,7 +44,7 @@ export class LetterModel implements Automaton {
     this.lexicon = lexicon;
   }
 
-  /** Learns a word. States that were visited before do not change: add all words first. */
+  /** Learns a word. States that were visited before do not change, so add all words first. */
   add({ base, paradigm }: Entry): void {
     let context = 0;
     for (const symbol of [...(lettersOf(base) ?? []), LETTERS + PARADIGMS.indexOf(paradigm)]) {
@@ -52,7 +53,7 @@ export class LetterModel implements Automaton {
     }
   }
 
-  /** States from CONTEXTS on are in the lexicon's endings. */
+  /** States from CONTEXTS on lie in the lexicon's endings. */
   step(state: number, letter: number, visit: (next: number, cost: number) => void): void {
     if (state < CONTEXTS) visit(follow(state, letter), this.cost(state, letter));
     for (const { root, cost } of this.endingsAt(state)) {
@@ -71,7 +72,7 @@ export class LetterModel implements Automaton {
     return least;
   }
 
-  /** Returns the lexicon's nodes from which endings go on, each with the cost of its paradigm. */
+  /** Returns the lexicon's nodes where endings begin, each with the cost of its paradigm. */
   private endingsAt(state: number): { root: number; cost: number }[] {
     if (state >= CONTEXTS) return [{ root: state - CONTEXTS, cost: 0 }];
     let known = this.paradigms.get(state);
@@ -85,7 +86,7 @@ export class LetterModel implements Automaton {
     return known;
   }
 
-  /** Counts a symbol. A shorter context counts only what is new after the longer one. */
+  /** Counts a symbol. A shorter context counts only symbols that are new after the longer one. */
   private learn(before: number, symbol: number): void {
     for (const { size, known } of this.contexts.toReversed()) {
       let context = known.get(before % size);
@@ -116,7 +117,7 @@ export class LetterModel implements Automaton {
       found = [];
       for (const { size, known } of this.contexts) {
         const context = known.get(state % size);
-        // No longer context is known either.
+        // If a context is unknown, all longer ones are unknown too.
         if (!context) break;
         found.push(context);
       }

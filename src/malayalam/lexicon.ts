@@ -1,6 +1,6 @@
 import { type Entry, endingsOf, PARADIGMS, type Paradigm } from './inflections.ts';
 
-/** Malayalam letters as numbers below 128. 0 is no letter: it stands for the beginning and the end of a word. */
+/** Malayalam letters as numbers below 128. 0 is no letter and marks the beginning and end of a word. */
 const FIRST_LETTER = 0x0d00;
 const BOUNDARY = 0;
 const LETTERS = 128;
@@ -10,7 +10,7 @@ export interface Automaton {
   start: number;
   /** Visits the states after a letter, each with its cost. */
   step: (state: number, letter: number, visit: (next: number, cost: number) => void) => void;
-  /** The cost of ending a word here; Infinity where no word ends. */
+  /** The cost of ending a word in this state; Infinity if no word ends here. */
   endCost: (state: number) => number;
 }
 
@@ -31,7 +31,7 @@ export function letterText(letter: number): string {
   return String.fromCharCode(FIRST_LETTER + letter);
 }
 
-/** Words and their inflected forms as a tree of letters. The endings of a paradigm are in the tree once. */
+/** Words and their inflected forms as a tree of letters. The tree contains the endings of each paradigm once. */
 export class Lexicon implements Automaton {
   readonly start = 0;
   /** node × 128 + letter → node */
@@ -74,7 +74,7 @@ export class Lexicon implements Automaton {
     return cost;
   }
 
-  /** Tells whether a word is here, with one of its endings. */
+  /** Returns whether the lexicon has a word, with or without an ending. */
   has(word: string): boolean {
     let states = new Set([this.start]);
     for (const letter of lettersOf(word) ?? [BOUNDARY]) {

@@ -1,9 +1,9 @@
 /*
- * Words whose Latin spelling does not tell their sound, each with its Malayalam spelling. Loanwords that are spelled as
- * they sound need no entry.
+ * Words whose Latin spelling does not tell their sound, each with its Malayalam spelling. Loanwords that are
+ * spelled as they sound need no entry.
  */
 
-/** English words, and the names of cities that have no other spelling in Latin letters. */
+/** English words, and names of cities with only one spelling in Latin letters. */
 export const ENGLISH = {
   bus: 'ബസ്',
   train: 'ട്രെയിൻ',
@@ -88,7 +88,7 @@ const OTHERS = {
   nthina: 'എന്തിനാ',
 };
 
-/** Names that English spells in its own way. */
+/** Names with a special English spelling. */
 const NAMES = {
   nair: 'നായർ',
   mathew: 'മാത്യു',
@@ -150,7 +150,7 @@ const NAMES = {
   zuhra: 'സുഹ്റ',
 };
 
-/** The Malayalam spelling of a word in Latin letters that is not written as it sounds. */
+/** The Malayalam spellings of words that are not written in Latin letters as they sound. */
 export const LOANWORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...ENGLISH, ...OTHERS, ...NAMES }),
 );

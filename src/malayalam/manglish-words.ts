@@ -1,6 +1,6 @@
-/* Words that Manglish has most, as they are typed. By hand. */
+/* Frequent words of Manglish, as people type them. Collected by hand. */
 
-/** Short words that are typed like others, and what they mostly are. */
+/** Short words that are typed like others, with their most frequent meaning. */
 export const EXACT: Record<string, string> = {
   ...{
     anu: 'ആണ്',
@@ -72,11 +72,14 @@ export const EXACT: Record<string, string> = {
   },
 };
 
-/** Six or who: six before what is counted. */
+/** "aaru" means six or who: it is six before something that is counted. */
 export const SIX = /^aa?ru$/;
 export const COUNTED =
   /^(?:ma+sam|a+zh?cha|divasam|mani|manik|per\b|kollam|varsham|roopa|minute|ennam|kutti|makkal)/i;
-/** Short and frequent English words that are also typed for Malayalam ones. They are English beside other English words. */
+/**
+ * Short and frequent English words that are also typed for Malayalam ones. They count as English beside other
+ * English words.
+ */
 export const ALSO_ENGLISH = new Set(
   `i a an am are at as be by do did does done go got had has have he her him his how if in is it its me my no not of off on once one only or our out own
    said same saw say see she so some still such take took tell than that the their them then there these they this those though through till to told too

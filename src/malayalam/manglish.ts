@@ -5,47 +5,50 @@ import { frequencyOf, isPast, isRunningWord } from './running-words.ts';
 import { type Ranked, readWord, type Spelled, type WordSource, withJoiner } from './suggest-words.ts';
 
 /*
- * Writes Manglish in Malayalam letters, as its author would: njan veettil poyi becomes ഞാൻ വീട്ടിൽ പോയി. A machine's try: several
- * Malayalam words can have one Latin spelling.
+ * Writes Manglish in Malayalam letters, as its author would: njan veettil poyi becomes ഞാൻ വീട്ടിൽ പോയി. The
+ * result is a guess: several Malayalam words can have the same Latin spelling.
  */
 
 /** How many readings of a word are compared. */
 const READINGS = 10;
-/** What a reading costs that only the model of letters has. Costs are those of suggest-words.ts. */
+/** The cost of a reading that only the letter model has. Costs are those of suggest-words.ts. */
 const UNKNOWN = 0.3;
-/** How much likelier a reading is that running text often has; one of these that the lexicon does not have. */
+/**
+ * How much likelier a reading is if running text often has it. The second value is for readings that the
+ * lexicon lacks.
+ */
 const RUNNING = 1.8;
 const RUNNING_UNKNOWN = 1.2;
-/** The share of this for less frequent words. */
+/** The share of this bonus for less frequent words. */
 const LESS = 0.5;
-/** What a reading costs whose last vowel is another one than the typed one. */
+/** The cost of a reading whose last vowel differs from the typed one. */
 const FINAL = 2;
-/** -ഉക്കം is mostly -ഉക്കാം: കൊടുക്കാം. */
+/** The cost of a reading in -ഉക്കം, which is mostly -ഉക്കാം: കൊടുക്കാം. */
 const NO_VERB_FORM = 1.5;
-/** So many English words in a row are an English sentence. Fewer are loanwords. */
+/** This many English words in a row make an English sentence. Fewer are loanwords. */
 const ENGLISH_RUN = 3;
-/** The share of English words in an English sentence. */
+/** The share of English words that makes a sentence English. */
 const ENGLISH_SHARE = 0.6;
-/** The most that each letter of a word may cost. What costs more is hardly a Malayalam word. */
+/** The highest cost for each letter of a word. A word with a higher cost is probably not Malayalam. */
 const LETTER_COST = 0.7;
-/** The same for a name within a sentence. */
+/** The highest cost for each letter of a name within a sentence. */
 const SURE_NAME = 0.45;
-/** Words are repeated a lot, in a text and between texts. */
+/** Cache size. Words repeat a lot, within a text and between texts. */
 const MAX_KEPT = 20_000;
 
-/** A word, also with an ending after a hyphen: class-il. */
+/** A word, possibly with an ending after a hyphen: class-il. */
 const WORD =
   /[A-Za-z]+(?:-(?:il|ile|ilekku|nte|inte|nu|inu|um|yum|ude|yude|le|yile|yil|ne|ine|kku|kk|yilekku|aanu|inum)(?![A-Za-z]))?/g;
 const SENTENCE = /[^.!?:\n"\u201C\u201D]+/g;
-/** Letters that English spelling has, and Manglish does not. */
+/** Letters that occur in English spelling, but not in Manglish. */
 const ENGLISH_SPELLING = /[qxw](?!w)|ght|tion|sion|ck|wh|ph|(?:ee|ie|gh)$|[^aeiouy]{4}/;
-/** No word has these letters: they come from endings that the lexicon joins to ആയി and പോയി. */
+/** Letters that no word has. They arise from endings that the lexicon joins to ആയി and പോയി. */
 const IMPOSSIBLE = /[ാോ]യിയ|ആയിയ/;
 const UKKAM = /[ുി]ക്കം$/;
-/** What a typed o or e at the end excludes. */
+/** The endings that a typed o or e at the end excludes. */
 const FINAL_O = /[ോൊഓ]$/;
 const FINAL_E = /[േെഎഏൈ]$/;
-/** Pasts and other verbs that end a sentence in ു, and words that end in ്. */
+/** Past forms and other verbs that end a sentence in ു, and words that end in ്. */
 const FINITE = /(?:ുന്ന|ിരുന്ന)$/;
 const PAST = /(?:ച്ച|ഞ്ഞ|ർത്ത|ർന്ന)$/;
 const HALF_U = /(?:ക്ക|ത്ത|ിന|ാണ|ുണ്ട|ിട്ട)$/;
@@ -55,7 +58,7 @@ interface Token {
   end: number;
   typed: string;
   isEnglish: boolean;
-  /** Whether the whole sentence is English. */
+  /** True if the whole sentence is English. */
   isSentence?: boolean;
 }
 
@@ -76,7 +79,7 @@ export class Manglish {
     }
   }
 
-  /** Does the same in short steps: yields after each word. */
+  /** Like toMalayalam, in short steps: yields after each word. */
   *convert(text: string): Generator<void, string> {
     let converted = '';
     let end = 0;
@@ -121,7 +124,7 @@ export class Manglish {
     const best = this.#choose(joined);
     if (!best) return typed;
     if (frequencyOf(best.word) === 0) {
-      // Names, and words of other languages.
+      // These are names, or words of other languages.
       const isName =
         /^[A-Z]/.test(typed) && !(best.isKnown && (place === 0 || best.cost <= SURE_NAME * typed.length));
       if ((isName && place > 0) || best.cost > LETTER_COST * joined.length) return typed;
@@ -144,7 +147,7 @@ export class Manglish {
   }
 
   #read(typed: string): Ranked[] {
-    // A capital tells letters apart within a word only.
+    // A capital letter distinguishes sounds only inside a word.
     const key = typed.charAt(0).toLowerCase() + typed.slice(1);
     const kept = this.#kept.get(key);
     if (kept) return kept;
@@ -155,7 +158,7 @@ export class Manglish {
     return readings;
   }
 
-  /** Returns all readings, with the cost of a reading that only the model of letters has. */
+  /** Returns all readings. A reading that only the letter model has costs more. */
   #merge(known: Spelled[], unknown: Spelled[]): Ranked[] {
     const readings = new Map<string, Ranked>();
     const add = ({ word, cost }: Spelled, isKnown: boolean) => {
@@ -190,7 +193,7 @@ function costOf({ word, cost, isKnown }: Ranked): number {
   );
 }
 
-/** "class-il" is "classil", and "scooter-nte" "scooterinte". */
+/** Joins an ending after a hyphen: "class-il" becomes "classil", and "scooter-nte" becomes "scooterinte". */
 function joinEnding(typed: string): string {
   const [word = '', ending] = typed.split('-');
   if (!ending) return word;
@@ -205,7 +208,10 @@ function isInRun(tokens: Token[], place: number): boolean {
   return to - from + 1 >= ENGLISH_RUN;
 }
 
-/** Returns a word with the half u that it ends in as today's writers write it: അത്, വീട്ടിലേക്ക്, but വന്നു at the end of a sentence. */
+/**
+ * Returns a word with its final half u as people write it today: അത്, വീട്ടിലേക്ക്, but വന്നു at the end of a
+ * sentence.
+ */
 function settleEnding(word: string, isLast: boolean): string {
   const stem = word.slice(0, -1);
   if (

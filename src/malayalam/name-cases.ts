@@ -1,10 +1,10 @@
 import { normalise } from './normalise.ts';
 
-/** The last letters that ask for endings of their own: രവി, അമ്മു, രാജൻ, അനിൽ, ഒരാൾ. */
+/** The kinds of last letters that need different endings: രവി, അമ്മു, രാജൻ, അനിൽ, ഒരാൾ. */
 type Final = 'vowel' | 'u' | 'n' | 'consonant' | 'l';
 
 const FINALS: Final[] = ['vowel', 'u', 'n', 'consonant', 'l'];
-/** The endings of one meaning after each last letter. */
+/** Rows of endings with the same meaning, one for each kind of last letter. */
 const FORMS = [
   ['യുടെ', 'വിന്റെ', 'ന്റെ', 'ിന്റെ', 'ുടെ'],
   ['യെ', 'വിനെ', 'നെ', 'ിനെ', 'െ'],
@@ -17,10 +17,10 @@ const FORMS = [
   ['യേ', 'വേ', 'നേ', 'േ', 'േ'],
   ['യാ', 'വാ', 'നാ', 'ാ', 'ാ'],
 ];
-/** How people say some of these, by the index of their meaning. */
+/** Spoken variants of some endings, by the index of their meaning. */
 const SPOKEN = [['ീടെ', 'േടെ', 'ൂന്റെ'], ['ൂനെ'], ['ൂനോട്'], ['ൂന്'], [], [], ['ൂം', 'ഉം'], ['ആണ്']];
 
-/** The meanings of endings: an index of FORMS, and what follows: -ും, -ാണ് or nothing. */
+/** The meaning of an ending: an index of FORMS, and -ും, -ാണ് or nothing behind it. */
 interface Meaning {
   forms: number;
   tail: '' | 'ും' | 'ാണ്';
@@ -43,7 +43,10 @@ const BEFORE_VOWEL: Record<string, string> = {
 const SIGNS = 'ാിീുൂൃെേൈൊോൗ';
 const LETTERS = 'ആഇഈഉഊഋഎഏഐഒഓഔ';
 
-/** Returns the name with an ending that means the same as this one, and that the last letter of the name asks. */
+/**
+ * Returns a name with the ending that has the same meaning as the given one and fits the last letter of the
+ * name.
+ */
 export function inflect(name: string, ending: string): string | undefined {
   const meaning = meaningOf(ending);
   if (!meaning) return undefined;
@@ -90,7 +93,7 @@ function addTail(form: string, tail: Meaning['tail']): string {
   return form.endsWith('െ') ? `${form}യ${tail}` : form;
 }
 
-/** Returns an ending as it follows Latin letters, on the same line: -യുടെ, -ഇന്റെ. */
+/** Returns an ending in its form after Latin letters, on the same line: -യുടെ, -ഇന്റെ. */
 function separate(form: string): string {
   const sign = SIGNS.indexOf(form[0] ?? '');
   return `-\u2060${sign < 0 ? form : (LETTERS[sign] ?? '') + form.slice(1)}`;

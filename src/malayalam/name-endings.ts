@@ -1,21 +1,24 @@
-/** The signs of vowels, and the letters that they become where no consonant stands before them. */
+/** The signs of vowels. The next constant has the letters that they become without a consonant before them. */
 const SIGNS = 'ാിീുൂൃെേൈൊോൗ';
 const LETTERS = 'ആഇഈഉഊഋഎഏഐഒഓഔ';
 
 /** Endings after a consonant, as `normalise` spells them: of, object, with, to, in, and, is, and two ways to call. */
 const ENDING = '(?:(?:ിന്റെ|ിനെ|െ|ുടെ)(?:യും|യാണ്)?|(?:ിനോ|ോ)ട(?:്|ും|ാണ്)|ിന(?:്|ും|ാണ്)|ി(?:ൽ|ലെ|ലും)|ും|ാണ്|േ|ാ)';
-/** The letters that a final letter without a vowel becomes before an ending. A final ർ may become either of two letters. */
+/**
+ * The letters that a final letter without a vowel becomes before an ending. A final ർ may become either of two
+ * letters.
+ */
 const CHILLUS: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'രറ', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' };
 
-/** No ending is longer. */
+/** The length of the longest ending. */
 const LONGEST_ENDING = 14;
 
 interface Change {
   /** The end of a name, as `normalise` spells it, that an ending replaces. */
   final: string;
-  /** The replacement, from the changed letter on. */
+  /** The replacement, beginning with the changed letter. */
   replacement: RegExp;
-  /** The same end as people type it, with older spellings. */
+  /** The end of the name as people type it, with older spellings. */
   typed: RegExp;
 }
 
@@ -46,7 +49,7 @@ export interface Bent {
   ending: string;
 }
 
-/** Yields the names that a normalised word may be a form of, the longest first: അനിൽ for അനിലിന്റെ. */
+/** Yields the names of which a normalised word may be a form, the longest first: അനിൽ for അനിലിന്റെ. */
 export function* findBent(word: string): Generator<Bent> {
   const shortest = Math.max(1, word.length - LONGEST_ENDING);
   for (let length = word.length - 1; length >= shortest; length -= 1) {
@@ -63,7 +66,7 @@ export function bend(name: string, ending: string): string | undefined {
   return change && name.replace(change.typed, '') + ending;
 }
 
-/** Returns an ending of findBent as it follows a name that it does not fit, on the same line: -ഇന്റെ. */
+/** Returns an ending of findBent in its form after a name that it does not fit, on the same line: -ഇന്റെ. */
 export function separateEnding(ending: string): string {
   const plain = ending.replace(
     new RegExp(`^(?:ത്ത|[ക-ഹ])?([${SIGNS}])`),

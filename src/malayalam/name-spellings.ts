@@ -1,8 +1,6 @@
 import { normalise } from './normalise.ts';
 
-/*
- * Names of people and places whose ordinary English spelling is another one than the rules of romanise.ts lead to.
- */
+/* Names of people and places whose usual English spelling differs from the result of romanise.ts. */
 
 const PEOPLE = `
 അഞ്ചു Anju, അനന്ദു Anandu, അബ്ദുള്ള Abdulla, അബ്ദുൾ Abdul, അബ്ദുൽ Abdul, അബൂബക്കർ Aboobacker, അമീർ Ameer, അലക്സ് Alex, അലക്സാണ്ടർ Alexander, അസീസ് Azeez,
@@ -45,7 +43,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Endings of names that are written as one word: ശ്രീലതാമ്മ, ഗോപാലപിള്ള, ഇടപ്പള്ളി. */
+/** Endings of names that are joined to a name in one word: ശ്രീലതാമ്മ, ഗോപാലപിള്ള, ഇടപ്പള്ളി. */
 const ENDINGS: [ending: string, latin: string][] = [
   ['പ്പള്ളി', 'ppally'],
   ['ശ്ശേരി', 'ssery'],
@@ -55,12 +53,12 @@ const ENDINGS: [ending: string, latin: string][] = [
   ['പിള്ള', 'pillai'],
 ];
 
-/** Returns the ordinary English spelling of a normalised name; undefined if the rules of romanise.ts lead to it. */
+/** Returns the usual English spelling of a normalised name; undefined if romanise.ts gets it right. */
 export function findNameSpelling(word: string): string | undefined {
   return SPELLINGS.get(word);
 }
 
-/** Returns the ending of a normalised name that English spells in its own way, in both letters. */
+/** Returns the ending of a normalised name that has a special English spelling, in both scripts. */
 export function findNameEnding(word: string): { ending: string; latin: string } | undefined {
   const found = ENDINGS.find(([ending]) => word.endsWith(ending) && word.length > ending.length);
   return found && { ending: found[0], latin: found[1] };

@@ -4,15 +4,16 @@ import { phoneticKeys } from './phonetic-key.ts';
 const LETTERS = [...'aeioukptcxsznmrlvyjfh'];
 const MIN_KEY = 3;
 /**
- * Each letter has about 44 near keys, and computing them takes quadratic time. The longest of the words in test/word-pairs.ts has
- * 18 letters, and the longest key 16.
+ * Each letter has about 44 near keys, and computing them takes quadratic time. In test/word-pairs.ts, the
+ * longest word has 18 letters and the longest key 16.
  */
 const MAX_LETTERS = 24;
 const MAX_KEY = 24;
 
 /**
- * Returns the coarse keys of words that differ from a normalised word by one error of typing: a letter too many, too few or
- * another one, or two exchanged. Empty for a word so short that too many words are near it, and for one longer than real words.
+ * Returns the coarse keys of words that one typing error separates from a normalised word: one letter too many,
+ * too few or different, or two letters swapped. Empty for a word so short that too many words are near it, and
+ * for one longer than real words.
  */
 export function nearKeys(word: string): string[] {
   if (word.length > 2 * MAX_LETTERS) return [];
@@ -21,7 +22,7 @@ export function nearKeys(word: string): string[] {
   const { coarse: key } = phoneticKeys(word);
   if (key.length < MIN_KEY || key.length > MAX_KEY) return [];
   const near = new Set(alter(key));
-  // A letter that was added or exchanged can change the sound of those around it: pazyham, and kohci for kochi.
+  // A letter that was added or swapped can change the sound of its neighbours: pazyham, and kohci for kochi.
   for (let index = 0; index < letters.length; index += 1) {
     near.add(phoneticKeys(letters.toSpliced(index, 1).join('')).coarse);
     const [letter = '', next = ''] = letters.slice(index, index + 2);

@@ -1,4 +1,4 @@
-/** The letters that have a form of their own without a vowel, with that form, the chillu. */
+/** The letters with a special form without a vowel, and this form, the chillu. */
 const CHILLU_OF: Record<string, string> = { ണ: 'ൺ', ന: 'ൻ', ര: 'ർ', റ: 'ർ', ല: 'ൽ', ള: 'ൾ', ക: 'ൿ' };
 const LETTER_OF: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'ര', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' };
 
@@ -9,9 +9,9 @@ type Rule = [RegExp, string | ((match: string, letter: string) => string)];
 
 /** Remove invisible characters, in this order. */
 const JOINER_RULES: Rule[] = [
-  // റ്റ with a joiner is still റ്റ, not a chillu before റ.
+  // റ്റ with a joiner still means റ്റ, not a chillu before റ.
   [/റ\u0D4D\u200D(?=റ)/g, `റ${VIRAMA}`],
-  // Older keyboards type a chillu as letter, virama and joiner. The second letter of റ്റ is none.
+  // Older keyboards type a chillu as letter, virama and joiner. The second letter of റ്റ is not a chillu.
   [
     /([ണനരലളക]|(?<!റ[\u200C\u200D]?\u0D4D[\u200C\u200D]?)റ)\u0D4D\u200D/g,
     (_match, letter) => CHILLU_OF[letter] ?? letter,
@@ -21,8 +21,8 @@ const JOINER_RULES: Rule[] = [
 ];
 
 /**
- * A vowel that is written as another one and a sign looks like one letter. Unicode names these, and none of them is in NFC:
- * https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-12/#G719268
+ * A vowel that is typed as another vowel with a sign looks like one letter. Unicode lists these, and NFC joins
+ * none of them: https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-12/#G719268
  */
 const VOWELS: Record<string, string> = {
   'ഇ\u0D57': 'ഈ',
@@ -34,7 +34,7 @@ const VOWELS: Record<string, string> = {
 };
 const VOWEL = /[ഇഉഒ]\u0D57|ഒ\u0D3E|[എ\u0D46]\u0D46/g;
 
-/** Applied in this order. Each rule unites spellings that readers take for the same. */
+/** Applied in this order. Each rule unites spellings that look the same to readers. */
 const SPELLING_RULES: Rule[] = [
   // Dot reph is the old form of ർ.
   [/\u0D4E/g, 'ർ'],
@@ -53,7 +53,7 @@ const SPELLING_RULES: Rule[] = [
   [/\u0D4C/g, '\u0D57'],
   // The old spelling of the half u at the end of words: പേരു് and പേര്.
   [/(?<!\u0D41)\u0D41+\u0D4D/g, VIRAMA],
-  // Typists without റ്റ write ററ. But a റ can follow on റ്റ: ബാറ്ററി.
+  // Typists without റ്റ write ററ. But a റ can stand after റ്റ: ബാറ്ററി.
   [/(?<!റ\u0D4D)റ(?=റ)/g, `റ${VIRAMA}`],
   // Malayalam digits.
   [/[\u0D66-\u0D6F]/g, (digit) => String(digit.charCodeAt(0) - FIRST_DIGIT)],
@@ -63,8 +63,8 @@ const SPELLING_RULES: Rule[] = [
 const ACCENTS = /(?<=[a-z])\p{M}+/gu;
 
 /**
- * Returns one spelling for text that readers take for the same: without case, joiners and Latin accents, and with one way
- * to write chillus and ന്റ. Use it to compare, never to show.
+ * Returns one spelling for texts that look the same to readers: without case, joiners and Latin accents, and
+ * with one way to write chillus and ന്റ. Use the result to compare, never to show.
  */
 export function normalise(text: string): string {
   const joined = foldVowels(foldJoiners(text.normalize('NFC').toLowerCase()));
@@ -72,7 +72,7 @@ export function normalise(text: string): string {
   return applyRules(plain, SPELLING_RULES);
 }
 
-/** Returns a text in which each vowel is one letter or sign. Readers see no difference. */
+/** Returns a text in which each vowel is a single letter or sign. The text looks the same. */
 export function foldVowels(text: string): string {
   return text.replace(VOWEL, (written) => VOWELS[written] ?? written);
 }
@@ -97,11 +97,14 @@ interface FoundWord {
   end: number;
 }
 
-/** Joiners, soft hyphens and other invisible characters stand inside words. */
+/** A word may contain joiners, soft hyphens and other invisible characters. */
 const WORD =
   /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00AD\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF]|\u200C|\u200D)*/gu;
 
-/** Yields the words of a text in their order. Give `normalise` for very many words, which would fill the memory of the kept ones. */
+/**
+ * Yields the words of a text in their order. Pass `normalise` for very many words, because these would fill the
+ * cache.
+ */
 export function* findWords(text: string, normaliseOne = normaliseWord): Generator<FoundWord> {
   for (const match of text.matchAll(WORD)) {
     const word = normaliseOne(match[0]);
@@ -109,7 +112,10 @@ export function* findWords(text: string, normaliseOne = normaliseWord): Generato
   }
 }
 
-/** Returns the different normalised words of a text in their order. Faster than findWords, which also knows their places. */
+/**
+ * Returns the different normalised words of a text in their order. Faster than findWords, which also finds
+ * their places.
+ */
 export function listWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const typed of text.match(WORD) ?? []) {
@@ -119,7 +125,7 @@ export function listWords(text: string): Set<string> {
   return words;
 }
 
-/** A word that is normalised again is taken from here. */
+/** The size of the cache of normalised words. */
 const MAX_KEPT = 20_000;
 const kept = new Map<string, string>();
 
@@ -128,7 +134,7 @@ function normaliseWord(typed: string): string {
   if (known !== undefined) return known;
   const word = normalise(typed);
   if (kept.size >= MAX_KEPT) kept.clear();
-  // Very long words are no words of a language.
+  // Do not cache very long strings, which are not real words.
   if (typed.length <= 40) kept.set(typed, word);
   return word;
 }

@@ -2,13 +2,15 @@ import { type Entry, PARADIGMS } from './inflections.ts';
 import { LOANWORDS } from './loanwords.ts';
 import { ENGLISH_SPELLINGS, PACKED_WORDS } from './word-list.ts';
 
-/** The letters of words, and the characters that stand for them: one byte each, where UTF-8 has three. */
+/**
+ * The letters of words. The next constant has the characters for them: one byte each, where UTF-8 needs three.
+ */
 const LETTERS = 'ംഃഅആഇഈഉഊഋഎഏഐഒഓഔകഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരറലളഴവശഷസഹാിീുൂൃെേൈൊോൗ്ൺൻർൽൾൿ\u200C';
 const CHARACTERS = '!"#%&()*+,-./:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~';
 const CHARACTER_OF = new Map([...LETTERS].map((letter, index) => [letter, CHARACTERS[index]]));
 const LETTER_OF = new Map([...LETTERS].map((letter, index) => [CHARACTERS[index], letter]));
 
-/** Returns a word with one byte for each letter. Throws for letters that no word of today's Malayalam has. */
+/** Returns a word with one byte for each letter. Throws for letters that modern Malayalam words do not have. */
 export function packWord(word: string): string {
   return Array.from(word, (letter) => {
     const character = CHARACTER_OF.get(letter);
@@ -21,7 +23,10 @@ function unpackWord(packed: string): string {
   return Array.from(packed, (character) => LETTER_OF.get(character) ?? '').join('');
 }
 
-/** Packs sorted words: each as the number of letters that it shares with the word before, and the rest. */
+/**
+ * Packs sorted words. Each word becomes the number of letters that it shares with the previous one, and the
+ * rest.
+ */
 export function packWords(words: string[]): string {
   let before = '';
   return words
@@ -35,7 +40,7 @@ export function packWords(words: string[]): string {
     .join('');
 }
 
-/** Shared letters are one digit. */
+/** The number of shared letters must be one digit. */
 const MAX_SHARED = 9;
 
 function* unpackWords(packed: string): Generator<string> {

@@ -3,20 +3,22 @@ import { LOANWORDS } from './loanwords.ts';
 import { normalise } from './normalise.ts';
 
 /**
- * A word's sound in [a-z0-9], equal for a Malayalam word and the ways in which people spell it in Latin letters.
- * In a key, c is ച, x is ഞ, z is ഴ, i and u are also their long vowels, and a to u stand for every length.
+ * A word's sound in [a-z0-9], which is equal for a Malayalam word and its spellings in Latin letters. In a key,
+ * c is ച, x is ഞ, z is ഴ, and vowels also stand for their long forms.
  */
 interface PhoneticKeys {
   /** Keeps voiced, aspirated and plain consonants apart. */
   fine: string;
-  /** Unites them, because few people spell them reliably. */
+  /** Unites voiced, aspirated and plain consonants, because few people spell them reliably. */
   coarse: string;
 }
 
-/** In UTF-16 code units. A search has at most as many, so nobody can look for a longer word by its sound. */
+/** In UTF-16 code units. A search has at most as many, so nobody can search for the sound of a longer word. */
 export const MAX_SOUNDED = 200;
 
-/** Returns the keys of a normalised word. Both are empty for a word in another script, and for a very long one. */
+/**
+ * Returns the keys of a normalised word. Both are empty for a word in another script, and for a very long word.
+ */
 export function phoneticKeys(word: string): PhoneticKeys {
   if (word.length > MAX_SOUNDED) return { fine: '', coarse: '' };
   const known = LOANWORDS.get(word);
@@ -25,25 +27,29 @@ export function phoneticKeys(word: string): PhoneticKeys {
   return { fine: fold(shared, FINE_RULES), coarse: fold(shared, COARSE_RULES) };
 }
 
-/** Follows a word whose last letters are not folded as an ending. Its letter changes no other one, nor do others change it. */
+/**
+ * Letters that openKey appends to a word, so that its last letters are not treated as an ending. They change no
+ * other letter, and no other letter changes them.
+ */
 const OPEN_ENDS = { malayalam: ['വ്', 'ല്'], latin: ['v', 'l'] } as const;
 
 /**
- * Returns the coarse key of a normalised word that may go on: it keeps the letters that phoneticKeys leaves out at the end of
- * a word, so that the key of a beginning is mostly a beginning of the whole word's key. Empty for a word in another script.
+ * Returns the coarse key of a normalised word that may continue. Keeps the letters that phoneticKeys leaves out
+ * at the end of a word, so that the key of a beginning is usually a beginning of the whole word's key. Empty
+ * for a word in another script.
  */
 export function openKey(word: string): string {
   const known = LOANWORDS.get(word);
   const spelled = known ? normalise(known) : word;
   const ends = OPEN_ENDS[MALAYALAM.test(spelled) ? 'malayalam' : 'latin'];
-  // A double letter would become one.
+  // Do not append the same letter: a doubled letter would become one.
   const end = /[vwവ]\u0D4D?$/.test(spelled) ? ends[1] : ends[0];
   return phoneticKeys(spelled + end).coarse.slice(0, -1);
 }
 
 const MALAYALAM = /[\u0D00-\u0D7F]/;
 
-/** ഠ and ഢ are rarely typed with their h. */
+/** People rarely type ഠ and ഢ with their h. */
 const SOUNDS: Record<string, string> = { ...CONSONANTS, ഠ: 't', ഢ: 'd' };
 const VOWELS: Record<string, string> = {
   അ: 'a',
@@ -86,14 +92,14 @@ const OTHER_LETTERS: Record<string, string> = {
   ൾ: 'l',
   ൿ: 'k',
 };
-/** Letters that sound different together. */
+/** Groups of letters that sound different together. */
 const CLUSTERS: [RegExp, string][] = [
   [/റ്റ/g, 'ട്ട'],
   [/ന്റ/g, 'ന്ട'],
   [/ജ്ഞ/g, 'ഞ'],
 ];
 
-/** Returns the Latin spelling of a normalised Malayalam word that the rules below start from. */
+/** Returns the Latin spelling of a normalised Malayalam word, to which the rules below apply. */
 function spell(word: string): string {
   let rest = word;
   for (const [cluster, sound] of CLUSTERS) rest = rest.replace(cluster, sound);
@@ -119,8 +125,9 @@ interface Rule {
 }
 
 /**
- * Applied in this order to what people type and to the spelling of Malayalam words alike. While folding, C is ച, J is ഞ
- * and Z is ഴ. Add a rule only for a habit of many people: a rule that suits one word unites others that differ.
+ * Applied in this order, both to typed Latin words and to the spelling of Malayalam words. During folding, C is
+ * ച, J is ഞ and Z is ഴ. Add a rule only for a habit of many people: a rule for one word would unite others that
+ * differ.
  */
 const RULES: Rule[] = [
   rule(/[^a-z0-9]/g, ''), // Only Latin letters and digits remain.
@@ -129,12 +136,12 @@ const RULES: Rule[] = [
   rule(/q/g, 'k'),
   rule(/ph/g, 'f'), // phalam
   rule(/h+/g, 'h'),
-  rule(/rr+/g, 'r'), // Before the rule for ri and ru, which would take the second r for one.
+  rule(/rr+/g, 'r'), // Must come before the rule for ri and ru, which would treat the second r as such.
   rule(/ch(?=[rl])/g, 'k'), // Greek words in English: chrome.
   rule(/c(?=[eiy])/g, 's'), // English: cinema. Malayalam ച is ch.
   rule(/(?:t?ch|c(?=ch))+h?/g, 'C'), // ch, chh, cch and tch are ച.
   rule(/ck|c/g, 'k'), // Any other c: cricket.
-  rule(/(?<!s)s+h|sch/g, 's'), // ശ and ഷ are written s as often as sh.
+  rule(/(?<!s)s+h|sch/g, 's'), // People write ശ and ഷ as s as often as sh.
   rule(/zh?/g, 'Z'), // ഴ is zh or z.
   rule(/ey$/g, 'e'), // entey for ente
   rule(/(?<=[^aeiou])m$/g, 'am'), // anubhavm
@@ -184,7 +191,10 @@ function shortenRun(run: string): string {
   return letter === 'e' ? 'i' : letter === 'o' ? 'u' : letter;
 }
 
-/** Most of the time of a new word is spent here, so the rules before the first difference are applied once. */
+/**
+ * The rules take most of the time for a new word, so the rules before the first difference between both keys
+ * are applied once.
+ */
 const SHARED_RULES = RULES.slice(
   0,
   RULES.findIndex(({ isCoarse }) => isCoarse),

@@ -3,13 +3,13 @@ import { findNameEnding, findNameSpelling } from './name-spellings.ts';
 import { normalise } from './normalise.ts';
 import { hasMalayalam, MALAYALAM_RUN, romanise } from './romanise.ts';
 
-/** Names are repeated a lot: on each card of a list, and on each page. */
+/** Cache size. Names repeat a lot: on each card of a list, and on each page. */
 const MAX_KEPT = 5000;
 const kept = new Map<string, string>();
 
 /**
- * Returns the name of a person or a place in Latin letters, as Keralites write it: ഗോപിനാഥൻ നായർ is Gopinathan Nair, പാലക്കാട്
- * Palakkad.
+ * Returns the name of a person or a place in Latin letters, as Keralites write it: ഗോപിനാഥൻ നായർ becomes
+ * Gopinathan Nair, പാലക്കാട് becomes Palakkad.
  */
 export function romaniseName(name: string): string {
   if (!hasMalayalam(name)) return name;
@@ -24,7 +24,7 @@ export function romaniseName(name: string): string {
   return latin;
 }
 
-/** Returns whether a word is the name of one Latin letter, as എം is of M. */
+/** Returns whether a word is the Malayalam name of a single Latin letter, such as എം for M. */
 function isOneLetter(run: string): boolean {
   return otherInitials(normalise(run))?.length === 1;
 }
@@ -36,7 +36,7 @@ function spellWord(word: string, isInitial: boolean): string {
   return latin.charAt(0).toUpperCase() + latin.slice(1);
 }
 
-/** Returns the spelling within a sentence. */
+/** Returns the spelling of a word within a sentence. */
 function spell(word: string): string {
   return romanise(word, 'a ');
 }
@@ -46,7 +46,7 @@ function spellEnding(word: string): string | undefined {
   return found && spell(word.slice(0, -found.ending.length)) + found.latin;
 }
 
-/** Names end without the half u that words have: അജിത് is Ajith, കോഴിക്കോട് Kozhikode. */
+/** Removes a final half u, which names do not have in Latin letters: അജിത് is Ajith, കോഴിക്കോട് Kozhikode. */
 function withoutHalfU(word: string, latin: string): string {
   if (!word.endsWith('\u0D4D') || !latin.endsWith('u')) return latin;
   return word.endsWith('ോട്') ? `${latin.slice(0, -1)}e` : latin.slice(0, -1);

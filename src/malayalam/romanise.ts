@@ -3,8 +3,8 @@ import { spell } from './spell-in-latin.ts';
 import { findEnglish } from './written-english.ts';
 
 /*
- * Writes Malayalam in Latin letters as people type it: മഴ becomes mazha, വീട് veedu. This is for reading. Several
- * Malayalam words can have one Latin spelling, so nothing turns it back.
+ * Writes Malayalam in Latin letters as people type it: മഴ becomes mazha, വീട് veedu. The result is only for
+ * reading. Several Malayalam words can have the same Latin spelling, so it cannot be converted back.
  */
 
 /** Malayalam letters, signs and digits, with the joiners between and after them, and up to nine invisible characters between. */
@@ -25,7 +25,10 @@ export interface KeptPiece {
   end: number;
 }
 
-/** Returns a text in Latin letters except for its kept pieces, which are in their order, and the pieces at their new places. */
+/**
+ * Returns a text in Latin letters except for its kept pieces, and these pieces at their new places. The given
+ * pieces must be in their order.
+ */
 export function romaniseAround<Piece extends KeptPiece>(
   text: string,
   pieces: readonly Piece[],
@@ -36,7 +39,7 @@ export function romaniseAround<Piece extends KeptPiece>(
   let latin = '';
   let written = 0;
   for (const [part, shown] of romaniseParts(text, before, pieces)) {
-    // Pieces begin and end where no Malayalam word is converted.
+    // Kept pieces begin and end outside of converted words.
     for (
       let end = ends[places.length];
       end !== undefined && end <= written + part.length;
@@ -60,12 +63,15 @@ export function hasMalayalam(text: string): boolean {
   return /\p{Script=Malayalam}/u.test(text);
 }
 
-/** Returns where a place of a text is in the romanised text, both in UTF-16 code units: the beginning of its word. */
+/**
+ * Returns the place in the romanised text for a place in the written text, both in UTF-16 code units: the
+ * beginning of its word.
+ */
 export function toRomanisedPlace(text: string, place: number, kept: readonly KeptPiece[] = []): number {
   return walk(text, place, kept, 0, 1);
 }
 
-/** Returns which place of a text is at a place of the romanised text: the beginning of its word. */
+/** Returns the place in the written text for a place in the romanised text: the beginning of its word. */
 export function toWrittenPlace(text: string, place: number, kept: readonly KeptPiece[] = []): number {
   return walk(text, place, kept, 1, 0);
 }
@@ -74,7 +80,7 @@ function walk(text: string, place: number, kept: readonly KeptPiece[], from: 0 |
   const passed = [0, 0] as [number, number];
   for (const part of romaniseParts(text, '', kept)) {
     const left = place - passed[from];
-    // What is no Malayalam has the same length in both texts.
+    // Parts without Malayalam have the same length in both texts.
     if (left < part[from].length) return passed[to] + (part[0] === part[1] ? left : 0);
     passed[0] += part[0].length;
     passed[1] += part[1].length;
@@ -82,7 +88,7 @@ function walk(text: string, place: number, kept: readonly KeptPiece[], from: 0 |
   return passed[to];
 }
 
-/** Yields the parts of a text as they are written and in Latin letters: Malayalam words and what stands between them. */
+/** Yields the parts of a text as written and in Latin letters: Malayalam words, and the text between them. */
 function* romaniseParts(
   text: string,
   before = '',
@@ -105,13 +111,13 @@ function* romaniseParts(
   if (end < text.length) yield [text.slice(end), text.slice(end)];
 }
 
-/** Matches an end of a sentence. Three dots are a pause and end none. */
+/** Matches the end of a sentence. Three dots are a pause and do not end a sentence. */
 const SENTENCE_END = /(?<!\.)[.!?][\p{Pe}\p{Pf}"']*\s|\n/u;
 const AFTER_WORDS = /[\p{L}\p{M}\p{N}]([^\p{L}\p{M}\p{N}]*)$/u;
 /** Matches a beginning without words, after which the first sentence of a text starts. */
 const NO_WORDS = /^[^\p{L}\p{M}\p{N}\u2026]*$/u;
 
-/** Words are repeated a lot, in a text and between texts. */
+/** Cache size. Words repeat a lot, within a text and between texts. */
 const MAX_KEPT = 20_000;
 const kept = new Map<string, string>();
 
@@ -121,7 +127,7 @@ function romaniseWord(run: string): string {
   const word = normalise(run);
   const latin = findEnglish(word) ?? spell(word);
   if (kept.size >= MAX_KEPT) kept.clear();
-  // Very long words are no words of a language.
+  // Do not cache very long strings, which are not real words.
   if (run.length <= 40) kept.set(run, latin);
   return latin;
 }

@@ -1,5 +1,8 @@
 const MIN_KEY = 3;
-/** Writing all keys that differ takes quadratic time. The longest key of the words in test/word-pairs.ts has 16 letters. */
+/**
+ * Computing all keys that differ takes quadratic time. The longest key of the words in test/word-pairs.ts has
+ * 16 letters.
+ */
 const MAX_KEY = 40;
 
 /** Vowels that people confuse, or leave out. */
@@ -38,10 +41,10 @@ export function soundsAlike(key: string): string[] {
     if (letter === 'a' && after.startsWith('i')) found.add(`${before}e${after.slice(1)}`);
     const previous = key[index - 1];
     if (isConsonant(letter) && isConsonant(previous)) {
-      // A vowel left out between two consonants: malyalam.
+      // People leave a vowel out between two consonants: malyalam.
       for (const vowel of ['a', 'i']) found.add(before + vowel + letter + after);
     } else if ((letter === 't' || letter === 'k') && previous) {
-      // An n left out: thiruvanathapuram.
+      // People leave an n out: thiruvanathapuram.
       found.add(`${before}n${letter}${after}`);
     }
     if (letter === 'i' && previous && !isConsonant(previous)) {

@@ -4,7 +4,10 @@ export const VIRAMA = '\u0D4D';
 const ANUSVARA = '\u0D02';
 const VISARGA = '\u0D03';
 
-/** Two consonants that are not written as the first and then the second. Other doubled ones double their first letter. */
+/**
+ * Clusters of two consonants that are not written as the first and then the second. Other doubled consonants
+ * double their first letter.
+ */
 const PAIRS: Record<string, string> = {
   കഷ: 'ksh',
   ഗഘ: 'gh',
@@ -47,7 +50,7 @@ const PAIRS: Record<string, string> = {
   ഷഠ: 'sht',
   ഷഷ: 'sh',
 };
-/** A വ after one of these is written w: സ്വ is swa, but ർവ is rva. */
+/** After one of these letters, വ is written w: സ്വ is swa, but ർവ is rva. */
 const BEFORE_W = /[ക-ഡതദധശഷസഹ]/;
 
 const VOWELS: Record<string, string> = {
@@ -142,7 +145,7 @@ export function spell(word: string): string {
       at += 1;
       continue;
     }
-    // A virama stands after each consonant but the last.
+    // Every consonant except the last is followed by a virama.
     at += cluster.length * 2 - 1;
     const sign = word.charAt(at);
     const isLast = at + 1 >= word.length;
@@ -161,7 +164,7 @@ export function spell(word: string): string {
   return latin;
 }
 
-/** Returns the consonants at a place that have viramas between them, or '' if there is no consonant. */
+/** Returns the consonants from a position on that viramas join, or '' without a consonant. */
 function readCluster(word: string, from: number): string {
   let cluster = '';
   for (let at = from; CONSONANTS[word.charAt(at)] !== undefined; at += 2) {
@@ -177,7 +180,7 @@ function spellCluster(
 ): string {
   // People hear a soft d between vowels: വീട് is veedu, പഠനം padanam.
   if (isVoiced && (cluster === 'ട' || cluster === 'ഠ')) return 'd';
-  // ഫല is Sanskrit. Other words with ഫ are loanwords.
+  // Words with ഫ are loanwords, except Sanskrit ഫല.
   if (isPlosive && cluster === 'ഫ') return 'ph';
   let latin = '';
   for (let at = 0; at < cluster.length; ) {
@@ -185,7 +188,8 @@ function spellCluster(
     const next = cluster.charAt(at + 1);
     const spelled = CONSONANTS[letter] ?? '';
     if (letter === 'വ' && at > 0 && BEFORE_W.test(cluster.charAt(at - 1))) latin += 'w';
-    // Only some letters are heard twice after another consonant: അവർക്ക് is avarkku, but ഓർമ്മ orma, സ്റ്റ sta.
+    // After another consonant, only some doubled letters are pronounced: അവർക്ക് is avarkku, but ഓർമ്മ orma,
+    // സ്റ്റ sta.
     else if (letter === next && at > 0 && !'കപന'.includes(letter)) latin += letter === 'റ' ? 't' : spelled;
     else if (letter === next) latin += PAIRS[letter + next] ?? spelled.charAt(0) + spelled;
     else latin += PAIRS[letter + next] ?? spelled;
@@ -200,10 +204,10 @@ function spellVowel(
   rest: string,
   { vowels, isFirst }: { vowels: number; isFirst: boolean },
 ): string {
-  // Short words show that their a is long: കാട് is kaadu, ആന aana. ഞാൻ is njan.
+  // A short word shows that its a is long: കാട് is kaadu, ആന aana. But ഞാൻ is njan.
   if (letter === 'ആ' && vowels <= 2 && isFirst) return 'aa';
   if (letter === '\u0D3E' && vowels === 1 && rest !== 'ൻ') return 'aa';
-  // Names of places: കണ്ണൂർ is Kannur.
+  // In names of places, the u is single: കണ്ണൂർ is Kannur.
   if (letter === '\u0D42' && rest === 'ർ' && vowels > 1) return 'u';
   return VOWELS[letter] ?? '';
 }
@@ -215,7 +219,7 @@ function spellOther(letter: string, next: string): string {
   return OTHERS[letter] ?? (VIRAMAS.includes(letter) ? 'u' : letter);
 }
 
-/** Returns the number of vowels that are heard, without the half u at the end. */
+/** Returns the number of pronounced vowels, without the half u at the end. */
 function countVowels(word: string): number {
   let vowels = 0;
   for (let at = 0; at < word.length; at += 1) {
@@ -228,8 +232,8 @@ function countVowels(word: string): number {
 }
 
 /**
- * Returns whether a half u is heard at the end of a word after these consonants. Loanwords end without: road, class,
- * report.
+ * Returns whether a word that ends in these consonants is pronounced with a half u. Loanwords are not: road,
+ * class, report.
  */
 function hasHalfU(cluster: string): boolean {
   if (cluster.length === 1) return !/[ഗങജഡഫബയശഷസഹഴ]/.test(cluster);

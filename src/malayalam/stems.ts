@@ -58,17 +58,20 @@ const PLACES: [RegExp, string][] = [
   [/..ayat$/, 'yat'],
   [/..ayate$/, 'yate'],
 ];
-/** കഥ-കൾ-ഇലെ has two endings. More than three hardly occur. */
+/** കഥ-കൾ-ഇലെ has two endings. Words rarely have more than three. */
 const MAX_ENDINGS = 3;
 const MIN_STEM = 3;
-/** Before an ending of three letters or more, a stem of two is a word: ആൾ, ആളുകൾ. */
+/** Before an ending of at least three letters, a stem of two letters can be a word: ആൾ, ആളുകൾ. */
 const LONG_ENDING = 3;
 const MIN_STEM_BEFORE_LONG = 2;
-/** Many words end in these by themselves. */
+/** Endings that many words have as a part of themselves. */
 const COMMON_ENDINGS = new Set(['an', 'e', 'k', 'al']);
 const MIN_STEM_BEFORE_COMMON = 4;
 
-/** Returns a coarse key and every stem of it without up to three endings. An ending is removed wherever one may be. */
+/**
+ * Returns a coarse key and every stem of it after removing up to three endings. Removes an ending wherever one
+ * may be.
+ */
 export function stemsOf(key: string): string[] {
   const stems = new Set([key]);
   let round = [key];
@@ -106,7 +109,7 @@ function leastStem(ending: string, stem: string, isWhole: boolean): number {
   return MIN_STEM_BEFORE_COMMON;
 }
 
-/** A stem has a vowel, and no three consonants at its end. */
+/** Returns whether a stem can be pronounced: it has a vowel, and does not end in three consonants. */
 function isPronounceable(stem: string): boolean {
   return /[aeiou]/.test(stem) && !/.[^aeiou]{3}$/.test(stem);
 }
