@@ -3,26 +3,32 @@ import type { LetterModel } from './letter-model.ts';
 import { type Automaton, type Lexicon, lettersOf, letterText } from './lexicon.ts';
 import { normalise } from './normalise.ts';
 
-/** Longer words are not suggested for: nobody types them, and the time grows with the length. */
+/** There are no suggestions for longer words: nobody types them, and the time grows with the length. */
 const MAX_LATIN = 30;
-/** How much more is kept of the likeliest beginnings, at each Latin letter. */
+/**
+ * How many of the likeliest beginnings are kept at each Latin letter: those in the lexicon, and those that only
+ * the letter model has.
+ */
 const KNOWN_WIDTH = 60;
 const SPELLED_WIDTH = 50;
-/** A beginning that costs so much more than the best one is dropped. */
+/** A beginning is dropped if it costs this much more than the best one. */
 const MAX_LAG = 8;
-/** How many times more beginnings are collected before the others are dropped. */
+/** How many times as many beginnings are collected before all but the likeliest are dropped. */
 const CROWD = 2;
 
 /**
- * How much the rarity of a word counts, compared with how it is typed. Letters count less, because each letter costs
- * something: the bonus makes up for this. Chosen on TUNED of test/word-pairs.ts.
+ * The weight of a word's rarity relative to the cost of its spelling. In the letter model, the weight is lower,
+ * because each letter costs something; the bonus compensates for this. Chosen on TUNED of test/word-pairs.ts.
  */
 const RARITY_WEIGHT = 0.8;
 const LETTER_WEIGHT = 0.3;
-/** The first word is more often one of the lexicon than the others are. */
+/**
+ * A bonus for the lexicon's words in the first place, because the first word is in the lexicon more often than
+ * the others.
+ */
 const FIRST_UNKNOWN_BONUS = 0.8;
 const UNKNOWN_BONUS = 1.5;
-/** Costs of letters that people leave out or type for nothing. */
+/** Costs of letters that people leave out or type needlessly. */
 const OMITTED_A = 2;
 const OMITTED_VOWEL = 2.8;
 const OMITTED_M = 2.2;
@@ -33,7 +39,7 @@ const GLIDE_V = 1;
 const SKIPPED = 5;
 const SKIPPED_H = 2;
 const WRONG_CAPITAL = 1;
-/** An English word, as it is spelled. */
+/** Marks an English word in its own spelling. */
 const ENGLISH = -1;
 
 type Kind = 'start' | 'consonant' | 'vowel' | 'inherent' | 'closed';
@@ -43,18 +49,21 @@ interface Beginning {
   kind: Kind;
   text: string;
   cost: number;
-  /** What a consonant becomes with a virama, and with a vowel sign that is not typed: the same for all readings. */
+  /**
+   * Cached results for a consonant: with a virama, and with an untyped vowel sign. They are the same for all
+   * readings.
+   */
   joined?: Beginning[];
   omitted?: Beginning[];
 }
 
 export interface Spelled {
   word: string;
-  /** The less, the likelier. */
+  /** A lower cost means a likelier word. */
   cost: number;
 }
 
-/** A word that is suggested. */
+/** A suggested word. */
 export interface Ranked extends Spelled {
   /** Whether the lexicon has the word. */
   isKnown: boolean;
@@ -63,18 +72,18 @@ export interface Ranked extends Spelled {
 export interface WordSource {
   lexicon: Lexicon;
   letters: LetterModel;
-  /** English spellings, each with the Malayalam one. */
+  /** English spellings, each with its Malayalam spelling. */
   english: ReadonlyMap<string, string>;
-  /** Beginnings of words that are written with a joiner: without it, and with it. */
+  /** Beginnings of words that are written with a joiner: the key is without it, the value with it. */
   joined: ReadonlyMap<string, string>;
 }
 
-/** Returns Malayalam words that a word in Latin letters can stand for, the likeliest first. */
+/** Returns Malayalam words for a word in Latin letters, the likeliest first. */
 export function suggestWords(source: WordSource, typed: string, count: number): string[] {
   return rankWords(source, typed, count).map(({ word }) => word);
 }
 
-/** Does the same as suggestWords, with the cost of each word. */
+/** Like suggestWords, with the cost of each word. */
 export function rankWords(source: WordSource, typed: string, count: number): Ranked[] {
   const { known, unknown } = readWord(source, typed);
   const words = new Map<string, Ranked>();
@@ -90,7 +99,10 @@ export function rankWords(source: WordSource, typed: string, count: number): Ran
   return [...words.values()];
 }
 
-/** Returns what a word in Latin letters can stand for, in the lexicon and by the model of letters, the likeliest last. */
+/**
+ * Returns the possible readings of a word in Latin letters, from the lexicon and from the letter model, the
+ * likeliest last.
+ */
 export function readWord(source: WordSource, typed: string): Record<'known' | 'unknown', Spelled[]> {
   const latin = typed.replace(/[^a-zA-Z]/g, '');
   if (!latin || latin.length > MAX_LATIN) return { known: [], unknown: [] };
@@ -116,7 +128,9 @@ function keepLeast(costs: Map<string, number>, word: string, cost: number): void
   costs.set(word, Math.min(cost, costs.get(word) ?? Infinity));
 }
 
-/** Finds the likeliest words of an automaton for Latin letters: a beam search, Latin letter by Latin letter. */
+/**
+ * Finds the likeliest words of an automaton for Latin letters, by a beam search that proceeds letter by letter.
+ */
 function spellWords(
   typed: string,
   automaton: Automaton,
@@ -222,14 +236,14 @@ function spellWords(
         from.joined ??= follow(from, [VIRAMA]);
         for (const longer of from.joined) extend(longer, letters, kind, cost, end);
       }
-      // A vowel that is not typed between two consonants.
+      // People leave a vowel out between two consonants.
       extend(from, letters, kind, cost + OMITTED_A, end);
       from.omitted ??= follow(from, OMITTED_SIGNS);
       for (const longer of from.omitted) extend(longer, letters, kind, cost + OMITTED_VOWEL, end);
     }
   }
 
-  /** Returns what a beginning becomes with each of some letters. */
+  /** Returns the beginnings that follow from adding each of some letters. */
   function follow({ state, kind, text, cost }: Beginning, letters: number[]): Beginning[] {
     const found: Beginning[] = [];
     for (const letter of letters) {
@@ -245,7 +259,7 @@ function spellWords(
       if (from.kind === 'start' || from.kind === 'consonant') {
         extend(from, letters, kind, cost, end);
       } else if (from.kind !== 'closed') {
-        // Two vowels: a glide joins them.
+        // A glide joins two vowels.
         extend(from, [YA, ...letters], kind, cost + GLIDE, end);
         extend(from, [VA, ...letters], kind, cost + GLIDE_V, end);
       }
@@ -277,7 +291,7 @@ function isRa({ text }: Beginning): boolean {
   return text.endsWith('ര');
 }
 
-/** Returns the cheapest beginnings, each once. */
+/** Returns the cheapest beginnings, without duplicates. */
 function likeliest(beginnings: Beginning[], width: number): Beginning[] {
   beginnings.sort((a, b) => a.cost - b.cost);
   const kept: Beginning[] = [];
@@ -293,7 +307,7 @@ function likeliest(beginnings: Beginning[], width: number): Beginning[] {
   return kept;
 }
 
-/** Finds English words at the beginning, whole or before a Malayalam ending. */
+/** Finds English words at the beginning of the typed letters, whole or before a Malayalam ending. */
 function readEnglish(latin: string, english: ReadonlyMap<string, string>) {
   const found: { letters: number[]; kind: Kind; length: number }[] = [];
   for (let length = 2; length <= latin.length; length += 1) {
@@ -309,25 +323,28 @@ function readEnglish(latin: string, english: ReadonlyMap<string, string>) {
   return found;
 }
 
-/** Returns what an English word becomes before an ending with a vowel. */
+/** Returns the forms of an English word before an ending that begins with a vowel. */
 function basesOf(word: string): string[] {
   const base = word.replace(/[്ംൻൺർൽൾ]$/, (last) => BEFORE_VOWELS[last] ?? '');
-  // ബാംഗ്ലൂരിൽ, but ഡോക്ടറുടെ.
+  // Most words keep their ര, such as ബാംഗ്ലൂരിൽ, but some get റ: ഡോക്ടറുടെ.
   return word.endsWith('ർ') ? [base, `${word.slice(0, -1)}റ`] : [base];
 }
 
 const BEFORE_VOWELS: Record<string, string> = { '\u0D02': 'മ', ൻ: 'ന', ൺ: 'ണ', ർ: 'ര', ൽ: 'ല', ൾ: 'ള' };
 
-/** Capitals in a word tell letters apart that small letters do not. */
+/** Capitals inside a word distinguish letters with the same small letter. */
 const CAPITALS: Record<string, RegExp> = { N: /[ണൺ]/, L: /[ളൾ]/, T: /[ടഠ]/, D: /[ഡഢ]/, R: /റ/, S: /[ശഷ]/ };
 
-/** Returns how much more a reading costs that a capital contradicts. */
+/** Returns the additional cost of a reading that contradicts a capital. */
 function capitalCost(typed: string, position: number): (reading: CompiledReading) => number {
   const wanted = position > 0 ? CAPITALS[typed[0] ?? ''] : undefined;
   return wanted ? ({ text }) => (wanted.test(text) ? 0 : WRONG_CAPITAL) : () => 0;
 }
 
-/** No word begins with a chillu, a doubled consonant, or a nasal before a consonant of its class. */
+/**
+ * Matches beginnings that no word has: a chillu, a doubled consonant, or a nasal before a consonant of its
+ * class.
+ */
 const NEVER_FIRST = /^[^ക-ഹ]|^(.)്\1|^[ങഞണനമ]്[കഗചജടഠഡതഥദധപഭറ]|[^ക-ഹ]$/;
 
 interface CompiledReading {

@@ -1,17 +1,21 @@
 import type { Ranked, WordSource } from './suggest-words.ts';
 
 /**
- * When the first word is sure. Chosen on the demonstration's stories, TUNED of test/word-pairs.ts and the tuning sentences of
- * bench/typing: by how much the second word has to cost more, and the same word with ് for ു or ു for ്, which sound alike.
+ * How much more the second word must cost for the first one to be sure; and how much more the same word must
+ * cost with ് instead of ു or the reverse, which sound alike. Chosen on the demonstration's stories, TUNED of
+ * test/word-pairs.ts and the tuning sentences of bench/typing.
  */
 const SURE_LEAD = 0.9;
 const SURE_ENDING_LEAD = 1.2;
-/** The most that each Latin letter may cost. A word that costs more is spelled in no usual way, and often an English word. */
+/**
+ * The highest cost for each Latin letter. A word with a higher cost has an unusual spelling, and is often
+ * English.
+ */
 const SURE_LETTER_COST = 0.4;
 
 /**
- * Returns true if the first of the ranked words is so much likelier than the others that it can be taken unseen. Letters that
- * spell an English word may stand for it.
+ * Returns true if the first of the ranked words is so much likelier than the others that it can be used without
+ * asking. For the spelling of an English word, the English word may be the first one.
  */
 export function isFirstSure(
   source: WordSource,

@@ -7,10 +7,10 @@ import type { WordSource } from './suggest-words.ts';
 const JOINERS = /[\u200C\u200D]/g;
 /** The rarity of a word of our own texts. */
 const FURTHER_RARITY = 1.5;
-/** How many words are added in one task: few enough for 25 ms on a slow phone. */
+/** How many words one task adds, which takes 25 ms on a slow phone. */
 export const STEP = 600;
 
-/** Returns what suggestions are made from: our own words. */
+/** Returns the words from which suggestions are made: by default our own. */
 export function createWordSource(entries: Iterable<Entry> = readEntries()): WordSource {
   const source = createEmptySource();
   for (const entry of entries) addEntry(source, entry);
@@ -24,7 +24,7 @@ export function createLexicon(entries: Iterable<Entry> = readEntries()): Lexicon
   return lexicon;
 }
 
-/** Does the same as createWordSource, in short steps. Calls `pause` between them. */
+/** Like createWordSource, in short steps. Calls `pause` between them. */
 export async function loadWordSource(
   pause: () => Promise<void>,
   entries: Iterable<Entry> = readEntries(),

@@ -3,7 +3,10 @@ import { normalise } from './normalise.ts';
 import { readListedEnglish } from './packed-words.ts';
 import { spell, VIRAMA } from './spell-in-latin.ts';
 
-/** Endings of loanwords: ബസ്, ബസിൽ, ബസ്സുകൾ; സിനിമ, സിനിമയിൽ. Other words may begin with the letters of a loanword. */
+/**
+ * Endings of loanwords: ബസ്, ബസിൽ, ബസ്സുകൾ; സിനിമ, സിനിമയിൽ. Needed because other words may begin with the
+ * letters of a loanword.
+ */
 const ENDINGS = new Set(
   [
     ['', 'കൾ കളും കളിൽ കളെ കളെയും കളുടെ \u0D3Eണ് \u0D3Eയി \u0D4Bട് \u0D3Eം \u0D3Eക്കി'],
@@ -15,10 +18,13 @@ const ENDINGS = new Set(
 );
 const CHILLU_LETTERS: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'റ', ൽ: 'ല', ൾ: 'ള' };
 
-/** Malayalam words that are spelled like English ones: a bell, a sword, a strap. */
+/** Malayalam words with the same spelling as English ones. They mean bell, sword and strap. */
 const NO_ENGLISH = ['മണി', 'വാൾ', 'വാർ'];
 
-/** The English words by their normalised Malayalam spelling. Of several, the first one. */
+/**
+ * The English words by their normalised Malayalam spelling. If several English words share a spelling, the
+ * first one counts.
+ */
 export const ENGLISH_WORDS: ReadonlyMap<string, string> = listEnglish();
 
 function listEnglish(): Map<string, string> {
@@ -40,7 +46,10 @@ function stemOf(word: string): string {
   return word.slice(0, -1) + (CHILLU_LETTERS[last] ?? last);
 }
 
-/** Returns the spelling of an English word in Malayalam letters, also with an ending; undefined for every other word. */
+/**
+ * Returns the English spelling of an English word in Malayalam letters, with or without an ending; undefined
+ * for every other word.
+ */
 export function findEnglish(word: string): string | undefined {
   const whole = ENGLISH_WORDS.get(word);
   if (whole) return whole;
@@ -57,7 +66,7 @@ export function findEnglish(word: string): string | undefined {
 
 const LONGEST_STEM = Math.max(...Array.from(ENGLISH_STEMS.keys(), (stem) => stem.length));
 
-/** phone and il are phonil; family and yil familyil. */
+/** Joins an ending to an English word: phone and il become phonil, family and yil become familyil. */
 function joinEnding(english: string, ending: string): string {
   const stem = /^[aeiou]/.test(ending) ? english.replace(/e$/, '') : english;
   return stem + (stem.endsWith('y') ? ending.replace(/^y/, '') : ending);
