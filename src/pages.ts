@@ -102,20 +102,24 @@ export const pages: Record<string, Page> = Object.fromEntries(
 );
 
 /**
- * Every address that the server answers without React Router: its own, and what features register in `routes`, `keyRoutes` and
- * `fileRoutes`. At an address with the refusal `redirect`, a browser that opens it is led on.
+ * Every address that the server answers without React Router: its own, and those that features register in
+ * `routes`, `keyRoutes` and `fileRoutes`. If such an address has the refusal `redirect`, the gate redirects
+ * browsers that open it.
  */
 export const otherAddresses: Record<string, Address> = join([
   OWN_ADDRESSES,
   ...lists.map((list) => list.others),
 ]);
 
-/** Returns the names of the catalogues of every page by its pattern, with spaces between them. The browser receives nothing else of this list. */
+/**
+ * Returns the names of each page's catalogues, separated by spaces, by the page's pattern. The browser receives
+ * no other part of this list.
+ */
 export function createSiteMap(): Record<string, string> {
   return Object.fromEntries(Object.entries(pages).map(([pattern, { texts }]) => [pattern, texts.join(' ')]));
 }
 
-/** Returns the entry of the header for the first segment of addresses. */
+/** Returns entries of the header by the first segment of the addresses that they stand for. */
 export function createSections(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pages).flatMap(([pattern, { section }]) =>
@@ -124,14 +128,17 @@ export function createSections(): Record<string, string> {
   );
 }
 
-/** Returns the id of the route of a page's index. The same file below another page gets an id of its own. */
+/** Returns the id of the route of a page's index. The same file gets another id below another page. */
 export function toIndexId(pattern: string, index: PageFile): string {
   const id = index.replace(/\.tsx$/, '');
   const [first] = Object.entries(pages).find(([, page]) => page.index === index) ?? [];
   return first === pattern ? id : `${id} ${pattern}`;
 }
 
-/** Joins the lists of all features. A fixed segment precedes a parameter: the first pattern that matches a path is its page. Throws an error if two of them list the same key: one would silently replace the other. */
+/**
+ * Joins the lists of all features. A fixed segment precedes a parameter, because the first pattern that matches
+ * a path is its page. Throws an error if two features list the same key: one would silently replace the other.
+ */
 function join<T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const joined: Record<string, T> = {};
   const entries = parts.flatMap((part = {}) => Object.entries(part));
