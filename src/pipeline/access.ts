@@ -13,7 +13,10 @@ export const addresses: readonly ListedAddress[] = Object.entries<Address>({
   ...otherAddresses,
 }).map(([pattern, address]) => ({ ...address, pattern }));
 
-/** Either allowed, or refused: nobody is signed in (401), not for this viewer (403), or an unknown address (404). */
+/**
+ * Either allowed, or refused: nobody is signed in (401), this viewer may not (403), or the address is unknown
+ * (404).
+ */
 type Decision =
   | { allowed: true }
   | {
@@ -24,20 +27,23 @@ type Decision =
       to: string;
     };
 
-/** Decides whether a viewer may open a path. The path must match exactly: another case or an escape makes it unknown. */
+/**
+ * Decides whether a viewer may open a path. The path must match exactly: in another case, or with an escape, it
+ * is unknown.
+ */
 export function decideAccess(path: string, viewer: Viewer | null): Decision {
   const address = findAddress(path);
   if (!address) return { allowed: false, status: 404, refusal: 'error-page', to: '/' };
   if (isAllowed(address.access, viewer)) return { allowed: true };
   const status = viewer ? 403 : 401;
-  // The page about the second factor tells administrators without one what to do.
+  // The page about the second factor tells administrators without one how to set it up.
   if (viewer?.factorDuty && ['administrators', 'approvers'].includes(address.access)) {
     return { allowed: false, status, refusal: 'redirect', to: '/account/security' };
   }
   return { allowed: false, status, refusal: refusalOf(address, viewer), to: '/account' };
 }
 
-/** Returns the listed address that a request's path, as it was sent, belongs to. */
+/** Returns the listed address that the undecoded path of a request belongs to. */
 export function findAddress(path: string): ListedAddress | undefined {
   const page = pagePath(path);
   return fixed.get(page) ?? matchers.find(({ expression }) => expression.test(page))?.address;
@@ -49,9 +55,9 @@ export function isPage(path: string): boolean {
   return address !== undefined && address.pattern in pages;
 }
 
-/** Returns the URL of the sign-in page, which leads on to `path` after the sign-in if pages.ts allows that. */
+/** Returns the URL of the sign-in page. After the sign-in, it leads to `path` if pages.ts allows that. */
 export function toSignIn(path: string, query: string): string {
-  // Who opens Home is led to the account, as always: only the mail to a new member leads on to Home.
+  // Signing in at Home leads to the account. Only the mail to a new member leads to Home.
   const to = path === HOME ? undefined : (findReturnPath(path + query) ?? findReturnPath(path));
   return to ? `/?to=${to}` : '/';
 }
@@ -62,8 +68,8 @@ const HOME = '/dashboard';
 const COMMENT_LINK = /^([^?#]*)\?comment=([\da-f-]{36})(?:#comment-\2)?$/;
 
 /**
- * Returns `text` if it is the path of a page that signing in may lead to, exactly as pages.ts lists it, Home, or a comment on
- * such a page; undefined for everything else. The text is untrusted. Tested in return-path.test.ts.
+ * Returns `text` if signing in may lead there: a page's path exactly as pages.ts lists it, Home, or a comment
+ * on such a page. Returns undefined for everything else. The text is untrusted. Tested in return-path.test.ts.
  */
 export function findReturnPath(text: string | null): string | undefined {
   if (text === null || text === HOME) return text ?? undefined;
@@ -72,7 +78,10 @@ export function findReturnPath(text: string | null): string | undefined {
   return comment ? `${path}?comment=${comment}#comment-${comment}` : path;
 }
 
-/** Returns the page's path for a data request's: React Router asks at `/page.data`, and at `/_.data` below a slash. */
+/**
+ * Returns the page's path for the path of a data request. React Router requests `/page.data`, and `/_.data` for
+ * a path that ends in a slash.
+ */
 export function pagePath(path: string): string {
   return path.replace(path.endsWith('/_.data') ? /_\.data$/ : /\.data$/, '');
 }

@@ -49,7 +49,7 @@ export interface AppParts {
   isDevelopment?: boolean;
 }
 
-/** A form can send no other method. */
+/** A form can only be sent by these methods. */
 const METHODS = ['GET', 'HEAD', 'POST'];
 /** Sent with a 503. A busy or restarting database usually answers again by then. */
 const RETRY_AFTER_SECONDS = '5';
@@ -129,7 +129,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const requestId = c.get('requestId');
     const plain = toPlainError(error);
     if (plain.status >= 500) {
-      // Each photo of a page fails while the store is down: its reason says all, and a stack would fill the log.
+      // Each photo of a page fails while the store is down. Log only the reason: stacks would fill the log.
       const { message, stack = message } = error;
       const isStoreDown = error instanceof FileStoreDownError;
       context.log.error({ requestId, error: isStoreDown ? message : stack }, 'request failed');
@@ -137,7 +137,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return plainResponse(`${plain.message} (${requestId})`, plain.status);
   });
 
-  // Refuse what no browser sends before any other code reads the path.
+  // Refuse paths that no browser sends before other code reads the path.
   app.use(async (c, next) => {
     if (!METHODS.includes(c.req.method)) {
       return plainResponse('This request method is not supported.', 405, { Allow: METHODS.join(', ') });
@@ -163,7 +163,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   const publicFiles = { ...wellKnownFiles(context), ...communityFiles(context) };
   for (const [path, respond] of Object.entries(publicFiles)) app.get(path, () => respond());
 
-  // A page's address without its last slash is the same page.
+  // A page's address with a slash at its end belongs to the same page.
   app.get('*', async (c, next) => {
     const path = c.get('path');
     const page = path.replace(/\/$/, '');
@@ -187,7 +187,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const isForeign = !headers.has('origin') && findAddress(c.get('path'))?.acceptsForeignForms;
     const problem = isForeign ? undefined : checkOrigin(headers, context.config.publicUrl);
     if (!problem) return next();
-    // A foreign form counts for its sender's address, whose session it may not use.
+    // A foreign form counts for its sender's address, because it may not use a session.
     c.set('address', addressOf(c));
     const over = await countRequest(context, null, c.get('address'));
     return over ? tooManyResponse(over.waitSeconds) : plainResponse(problem, 403);
@@ -214,7 +214,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     c.set('timeZone', browserTimeZone ?? identity.timeZone ?? FALLBACK_TIME_ZONE);
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
-    // An allowed form still reaches its action, which returns the typed values: see handleAction.
+    // Let an allowed form reach its action even over the limit, because the action returns the typed values:
+    // see handleAction.
     if (over && (isSafe(c.req.method) || !decision.allowed)) {
       c.set('viewer', null);
       c.set('refusal', 429);

@@ -1,12 +1,12 @@
-/** Returns whether a request by this method changes nothing. */
+/** Returns whether this method changes nothing. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 /**
- * Returns a sentence if a form comes from another site, undefined if it comes from our own pages. Tested in app.test.ts.
- * A browser may hide the origin, for example after a redirect: `Origin: null`. Sec-Fetch-Site, which no script can set, then
- * proves that the form is ours.
+ * Returns a sentence if a form comes from another site; undefined if it comes from our own pages. Tested in
+ * app.test.ts. A browser may hide the origin, for example after a redirect: `Origin: null`. Sec-Fetch-Site then
+ * proves that the form is ours, because no script can set this header.
  */
 export function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
   const origin = headers.get('origin');

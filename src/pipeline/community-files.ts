@@ -16,10 +16,13 @@ import type { CommunityIdentity } from '../server/community-identity.ts';
 import type { AppContext } from '../server/context.ts';
 import { plainResponse } from '../server/http/responses.ts';
 
-/** Browsers ask for an address of a logo with another version when it changes. */
+/** When the logo changes, browsers request an address with another version. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Returns the handlers of the files that phones and browsers show of the community: the logo and the web app's manifest. */
+/**
+ * Returns the handlers of the files in which phones and browsers show the community: the logo and the web app's
+ * manifest.
+ */
 export function communityFiles(context: AppContext): Record<string, () => Promise<Response>> {
   const logos = LOGO_PIXELS.map((pixels): [string, () => Promise<Response>] => [
     `/community/logo-${pixels}.png`,
@@ -70,21 +73,21 @@ export function writeManifest({
     theme_color: '#ffffff',
     categories: ['social'],
     icons: logo ? listLogos(logo) : ICONS,
-    // They show our name and bus, which a community of its own name does not have.
+    // Leave the screenshots out for a community with its own name: they show our name and bus.
     ...(isDefault && !logo && { screenshots: SCREENSHOTS }),
     share_target: SHARE_TARGET,
     shortcuts: SHORTCUTS.map(({ url, name }) => ({ url, name: name[defaultLanguage] })),
   };
 }
 
-/** The browser shows these before it installs the app: pages of the demonstration, also in docs. */
+/** Pictures that the browser shows before it installs the app: pages of the demonstration, also in docs. */
 const SCREENSHOTS = [
   { name: 'phone', sizes: '360x720', form_factor: 'narrow', label: 'The newest stories' },
   { name: 'phone-story', sizes: '360x720', form_factor: 'narrow', label: 'A story' },
   { name: 'wide', sizes: '1280x720', form_factor: 'wide', label: 'A story on a wide screen' },
 ].map(({ name, ...facts }) => ({ src: `/icons/screenshot-${name}.webp`, type: 'image/webp', ...facts }));
 
-/** Other apps share texts, addresses and photos with the installed app. Its service worker takes them. */
+/** Lets other apps share texts, addresses and photos with the installed app. Its service worker receives them. */
 const SHARE_TARGET = {
   action: '/share',
   method: 'POST',
@@ -97,7 +100,7 @@ const SHARE_TARGET = {
   },
 };
 
-/** The phone shows these on a long press of the app's icon. */
+/** Links that the phone shows on a long press of the app's icon. */
 export const SHORTCUTS: { url: string; name: Record<Language, string> }[] = [
   { url: '/write', name: { en: 'Write', ml: 'എഴുതാം' } },
   { url: '/stories/latest', name: { en: 'Latest', ml: 'പുതിയവ' } },

@@ -9,7 +9,10 @@ export function finishResponse(response: Response): Response {
   return response;
 }
 
-/** Compresses a response; a page that entry.server.tsx has drawn as `document`, with the styles that it uses. */
+/**
+ * Compresses a response. For a page that entry.server.tsx has drawn as `document`, first inserts the styles
+ * that it uses.
+ */
 export async function compressResponse(
   response: Response,
   document: Buffer | undefined,
@@ -30,7 +33,7 @@ function compressBody(
   pageStyles?: PageStyles,
 ): Response {
   const isDocument = given.headers.get('content-type')?.startsWith('text/html') === true;
-  // A document is compressed well, unless the time is needed for other requests.
+  // Compress a document well, unless other requests need the time.
   const preference = isDocument && !isProcessBusy() ? 'small' : 'fast';
   const whole = isDocument && pageStyles ? pageStyles.insert(pieces) : pieces;
   const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, preference), preference);

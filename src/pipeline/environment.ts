@@ -5,12 +5,12 @@ import type { Viewer } from '../identity/viewer.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
 import type { ReaderSettings } from '../server/language.ts';
 
-/** What the middleware of app.ts knows of a request. */
+/** The facts that the middleware of app.ts stores about a request. */
 interface Variables {
   requestId: string;
   nonce: string;
   isPartOfPage: boolean | undefined;
-  /** A health check or one of the web app's own files, which the log has at the level debug. */
+  /** True for a health check or one of the web app's own files, which are logged at the level debug. */
   isRoutine: boolean | undefined;
   /** The path as sent. Hono's own path is decoded. */
   path: string;
@@ -18,7 +18,7 @@ interface Variables {
   viewer: Viewer | null;
   /** The viewer of a refused request. */
   refusedViewer: Viewer | null;
-  /** The viewer's account, also when the gate refuses the request. */
+  /** The viewer's account, even if the gate refuses the request. */
   account: string | undefined;
   sessionToken: string | undefined;
   settings: ReaderSettings;

@@ -21,7 +21,10 @@ import { sendFile } from './file-routes.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import { type RequestBody, tooManyResponse, toPageRequest } from './request-body.ts';
 
-/** Reads the body of a request within the limit of its address. Returns a response if that refuses it. */
+/**
+ * Reads the body of a request within the limit of its address. Returns a response instead if the body is
+ * refused.
+ */
 type ReadBody = (c: Context<Environment>, path: string | undefined) => Promise<RequestBody | Response>;
 
 interface RouteParts {
@@ -29,11 +32,11 @@ interface RouteParts {
   open: OpenAnswers;
 }
 
-/** An archive, which is written while it is read. */
+/** The type of an archive, which is written while it is read. */
 const ARCHIVE = 'application/zip';
 const PAGE_PATTERNS = Object.keys(createSiteMap());
 
-/** Adds the addresses that features register and that show no page. The gate has decided before. */
+/** Adds the addresses without a page that features register. The gate has already decided about the request. */
 export function addFeatureRoutes(app: App, context: ComposedContext, parts: RouteParts): void {
   for (const { routes = {}, openRoutes = {}, keyRoutes = {} } of context.features) {
     for (const [path, route] of Object.entries(routes)) {
@@ -95,13 +98,13 @@ async function answerRequest(
     sessionToken,
     pagePatterns: PAGE_PATTERNS,
   });
-  // Answers to forms are short.
+  // Send the answer to a form directly, because it is short.
   if (body) return response;
   if (response.headers.get('Content-Type') === ARCHIVE) return sendFile(c, response, open);
   return compressResponse(response, undefined, c.req.header('accept-encoding'), undefined);
 }
 
-/** Calls the answer of a feature. Every error of a request has the same form. */
+/** Runs a feature's answer. All errors of requests get the same format. */
 async function callAnswer(
   context: ComposedContext,
   answer: RouteAnswer<OpenRequest>,
@@ -123,12 +126,12 @@ async function callAnswer(
   }
 }
 
-/** The memory for compressed answers to programs. The largest are about 0.4 MB. */
+/** The memory for cached compressed answers to programs. The largest are about 0.4 MB. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Answers a program that has the key of a member. The key is in the query, which the log leaves out. The server builds and
- * compresses an unchanged document once.
+ * Answers a program with a member's key. The key is in the query, which the log leaves out. The server builds
+ * and compresses a document once until it changes.
  */
 async function answerKey(
   context: ComposedContext,
@@ -169,7 +172,10 @@ function sendTagged({ body, headers }: TaggedDocument, c: Context<Environment>):
 
 type TaggedHeaders = TaggedDocument['headers'];
 
-/** RFC 9110: a tag takes precedence, because a time does not change when something is hidden. */
+/**
+ * Returns whether the program's copy is current. A tag takes precedence (RFC 9110), because hiding something
+ * changes no time.
+ */
 function isUnchanged(headers: TaggedHeaders, c: Context<Environment>): boolean {
   const known = c.req.header('If-None-Match');
   if (known !== undefined) return knowsTag(known, headers.ETag);

@@ -16,7 +16,10 @@ export function addFileRoutes(app: App, context: ComposedContext, open: OpenAnsw
   }
 }
 
-/** Sends a file; of unknown size, if it is written while it is read. HEAD needs no bytes: cancels the body, so that its source stops. */
+/**
+ * Sends a file, even one of unknown size that is written while it is read. For HEAD, cancels the body, so that
+ * its source stops.
+ */
 export async function sendFile(
   c: Context<Environment>,
   file: Response,

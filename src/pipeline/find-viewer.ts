@@ -13,7 +13,7 @@ import { findFactorDuty, levelDuring } from '../identity/factor-duty.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
-/** What features know of the account of a session. */
+/** The facts of features about the account of a session. */
 interface ViewerFacts {
   state: MembershipState | null;
   role: string | null;

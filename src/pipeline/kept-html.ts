@@ -4,7 +4,10 @@ import type { KeptHtml } from '../web/ui/page/kept-html.ts';
 
 const MAX_BYTES = 12_000_000;
 
-/** What the forms of kept elements name: the account that opened them (AccountField), and the page to come back to. */
+/**
+ * The values in the forms of kept elements: the account that opened the form (AccountField), and the page to
+ * come back to.
+ */
 interface FormOpener {
   accountId: string;
   /** Path and query of the page. */
@@ -16,10 +19,13 @@ const ANY_ACCOUNT = toAttributes('account', '');
 const ANY_PATH = toAttributes('back', '');
 const ANY_VALUE = new RegExp(`(${ANY_ACCOUNT}|${ANY_PATH})`);
 
-/** What no other page may show: a value of one reader's form, and an id that React made from the element's place on its page. */
+/**
+ * Matches parts that no other page may show: a value of one reader's form, and an id that React made from the
+ * element's place on its page.
+ */
 const OF_ONE_PAGE = /name="(account|back)" value="[^"]|"_R_\w/;
 
-/** An element's whole HTML, divided so that each place of a reader's value is a piece of its own. */
+/** An element's whole HTML, cut so that each place for a reader's value lies between two pieces. */
 type HtmlPieces = readonly string[];
 
 /** Returns the cache of elements that React has drawn, such as the stories of a list: each one's HTML, by its key. */
@@ -41,7 +47,10 @@ export function createKeptHtml(cache: BoundedCache<HtmlPieces>, { accountId, pat
   };
 }
 
-/** Keeps the elements that React has drawn for this reader's page. None contains an element of its own kind. */
+/**
+ * Keeps the elements that React has drawn for this reader's page. No element may contain another one of its
+ * kind.
+ */
 export function keepHtml(
   cache: BoundedCache<HtmlPieces>,
   { missing }: KeptHtml,
@@ -57,7 +66,7 @@ export function keepHtml(
       .toString('utf8', from, end + closing.length)
       .replaceAll(toAttributes('account', accountId), ANY_ACCOUNT)
       .replaceAll(toAttributes('back', path), ANY_PATH);
-    // Draw the element anew each time.
+    // Do not keep this element: it is drawn again each time.
     if (OF_ONE_PAGE.test(html)) continue;
     cache.set(key, html.split(ANY_VALUE), html.length * BYTES_PER_UNIT);
   }

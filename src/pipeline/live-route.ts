@@ -14,7 +14,7 @@ import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
 
 /** The stream of a page's signals. */
 export const LIVE_PATH = '/live';
-/** The same state as one answer, for browsers whose streams do not get through. */
+/** The address of the same state as a single answer, for browsers whose streams do not get through. */
 export const LIVE_STATE_PATH = '/live/state';
 
 /** Per member. */
@@ -22,7 +22,7 @@ export const LIVE_CONNECTS: RateLimit = { name: 'live-connect', hits: 60, perMs:
 /** How long a page waits before it tries again. */
 const RETRY_AFTER_SECONDS = 60;
 const MAX_CURSOR = 60;
-/** How many stories of a list a page may ask about. */
+/** The most stories of a list that a page may ask about. */
 const MAX_SHOWN = 20;
 const ID = /^[0-9a-f-]{36}$/;
 
@@ -31,12 +31,18 @@ interface Subject {
   read(shared: SharedReads): Promise<object>;
 }
 
-/** Returns whether requests for this path leave the session's last use alone: an open tab must not keep it alive. */
+/**
+ * Returns whether requests for this path leave the session's last use unchanged, because an open tab must not
+ * keep the session alive.
+ */
 export function isLivePath(path: string): boolean {
   return path === LIVE_PATH || path === LIVE_STATE_PATH;
 }
 
-/** Answers a page that listens, or asks once. 204 if streams are switched off, and 404 if there is nothing to tell. */
+/**
+ * Answers a page that listens, or asks once. 204 if streams are switched off, and 404 if the page may not hear
+ * about anything.
+ */
 export async function answerLive(
   context: ComposedContext,
   viewer: Viewer,
@@ -73,7 +79,7 @@ export async function answerLive(
   const stream = context.live.open({ accountId, session: hashToken(sessionToken), channels, read });
   if (stream === 'full') return refuse(503, RETRY_AFTER_SECONDS);
   if (stream === 'too-many') return refuse(429, RETRY_AFTER_SECONDS);
-  // nginx passes on what has this header without waiting for more.
+  // With this header, nginx forwards each part at once instead of waiting for more.
   return new Response(stream, {
     headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
   });
@@ -95,7 +101,7 @@ function findSubject(context: ComposedContext, viewer: Viewer, query: URLSearchP
   }
   const since = query.get('since')?.slice(0, MAX_CURSOR);
   const isList = list === 'latest' || (list !== null && isTopicId(list));
-  // The counts have no names: they come in this order.
+  // The counts in the answer have no names, so they must have this order.
   const shown = query.get('shown')?.split(',') ?? [];
   if (shown.length > MAX_SHOWN || !shown.every((id) => ID.test(id))) return undefined;
   if (!isList && !query.has('rows')) return undefined;

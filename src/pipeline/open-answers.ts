@@ -4,9 +4,12 @@ import { FairQueue } from '../server/http/fair-queue.ts';
 import { toSeconds } from '../server/rate-limits/rate-limit.ts';
 import { tooManyResponse } from './request-body.ts';
 
-/** Files that one person may receive at the same time: a browser opens six connections, and a proxy may open more for it. */
+/**
+ * How many files one person may receive at the same time: a browser opens six connections, and a proxy may open
+ * more for it.
+ */
 export const OPEN_ANSWERS = 10;
-/** Further files of a person that may wait for one of these to end. */
+/** How many further files of a person may wait for one of these to end. */
 const MAX_WAITING_OF_OWNER = 20;
 const WAIT_MS = 10 * SECOND_MS;
 
@@ -21,8 +24,9 @@ export class OpenAnswers {
   });
 
   /**
-   * Returns the response once the person receives fewer than OPEN_ANSWERS large files, or a 429 after WAIT_MS. `size` is undefined
-   * for an archive that is written while it is read. A small file does not count: it is in memory already.
+   * Returns the response once the person receives fewer than OPEN_ANSWERS large files, or a 429 after WAIT_MS.
+   * `size` is undefined for an archive that is written while it is read. A small file does not count, because
+   * it is already in memory.
    */
   async admit(name: string, response: Response, size?: number): Promise<Response> {
     const { body } = response;
@@ -37,7 +41,10 @@ export class OpenAnswers {
   }
 }
 
-/** Returns the same bytes, and calls `onEnd` once when they end, fail, or are not wanted any more. Reads no further than its reader. */
+/**
+ * Returns the same bytes, and calls `onEnd` once when they end, fail, or are cancelled. Does not read ahead of
+ * its reader.
+ */
 function callAtEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream(

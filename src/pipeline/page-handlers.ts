@@ -3,9 +3,10 @@ import { inReadersScript } from '../app/request.ts';
 import { pages } from '../pages.ts';
 
 /**
- * Returns a function that finds React Router's handler for the pattern of a page. React Router compares each request with all
- * routes of its build and converts all of them for each document, so the build of a handler has only the routes of its page. All
- * other requests, and all of a build that changes while the server runs, go to the handler with every route.
+ * Returns a function that finds React Router's handler for the pattern of a page. React Router compares each
+ * request with all routes of its build and converts all of them for each document. So each page has a handler
+ * whose build has only the page's own routes. Other requests use the handler with every route. So do all
+ * requests to a build that changes while the server runs.
  */
 export function createPageHandlers(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -41,7 +42,7 @@ function selectRoutes(build: ServerBuild, routeId: string): ServerBuild {
   };
 }
 
-/** Returns the build with loaders that pass on what members wrote in the letters of the reader, on every page. */
+/** Returns the build with loaders that convert members' texts to the reader's letters, on every page. */
 function convertLoaders(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const loader = route?.module.loader;

@@ -13,7 +13,7 @@ import { findAddress } from './access.ts';
 export const UPLOADS: RateLimit = { name: 'upload', hits: 100, perMs: 10 * MINUTE_MS };
 
 const MEGABYTE = 1024 ** 2;
-/** The memory for the bodies of one node. Photos do not delay texts, and visitors delay no member. */
+/** The memory for the bodies of one node. Photos do not delay texts, and visitors do not delay members. */
 const QUEUES = {
   uploads: { total: 32 * MEGABYTE, ofOwner: 11 * MEGABYTE },
   texts: { total: 12 * MEGABYTE, ofOwner: 6 * MEGABYTE },
@@ -22,7 +22,7 @@ const QUEUES = {
 
 interface BodySender {
   viewer: Viewer | null;
-  /** The client address, which owns what a visitor sends. */
+  /** The client address, to which the body of a visitor's request is counted. */
   address: string;
 }
 
@@ -30,7 +30,7 @@ export interface RequestBody {
   /** Null for a request without a body, and for one that the gate has refused. */
   bytes: Uint8Array<ArrayBuffer> | null;
   isTooLarge: boolean;
-  /** Frees the body's memory. Nothing may use the body, or a file in it, after that. */
+  /** Frees the body's memory. After that, the body and its files must not be used. */
   release: () => void;
 }
 
@@ -50,8 +50,9 @@ export class RequestBodies {
   }
 
   /**
-   * Reads a body, or returns the response that refuses it. A body that needs much memory waits unread until there is room.
-   * Without a path the gate has refused the request: no action will run, so the body stays unread.
+   * Reads a body, or returns the response that refuses it. A body that needs much memory waits unread until
+   * there is room. Without a path, the gate has refused the request, so the body stays unread because no action
+   * will run.
    */
   async read(
     request: Request,
@@ -94,11 +95,14 @@ export class RequestBodies {
   }
 }
 
-/** Returns the request for React Router, with the public URL. parseForm finds the body that was read: the request has none. */
+/**
+ * Returns the request for React Router, with the public URL. The request has no body: parseForm finds the body
+ * that was read.
+ */
 export function toPageRequest(request: Request, publicUrl: string, bytes: RequestBody['bytes']): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
-  // checkOrigin has accepted it; React Router checks again and would refuse a hidden origin.
+  // checkOrigin has accepted a hidden origin. React Router checks again and would refuse it.
   if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
   const { method, signal } = request;
   const pageRequest = new Request(publicUrl + pathname + search, { method, headers, signal });
@@ -112,7 +116,7 @@ export function tooManyResponse(seconds: number): Response {
 
 function busyResponse(): Response {
   const sentence = 'Kerikko is busy right now. Please try again in a moment.';
-  // Close the connection, so that the rest of the body is not waited for.
+  // Close the connection, so that the server does not wait for the rest of the body.
   return plainResponse(sentence, 503, { Connection: 'close' });
 }
 
@@ -128,7 +132,7 @@ function toRequestBody(
   if (bytes === 'too-large') return plainResponse('This is too large.', 413, { Connection: 'close' });
   if (bytes === 'too-slow')
     return plainResponse('This took too long to send. Please try again.', 408, { Connection: 'close' });
-  // The larger limit of a form with a file is for the file.
+  // The larger limit of a form with a file applies only to the file.
   if (limit !== bodyLimitOf(path) && countTextBytes(bytes, contentType, MAX_FIELDS) > bodyLimitOf(path).bytes)
     return plainResponse('This is too large.', 413);
   return { bytes, isTooLarge: false };

@@ -7,16 +7,19 @@ import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
 /** Limits on all requests for pages, data, actions and photos. The web app's own files and /healthz do not count. */
 export const REQUESTS_OF_MEMBER: RateLimit = { name: 'requests', hits: 1500, perMs: 5 * MINUTE_MS };
 const REQUESTS_OF_VISITOR: RateLimit = { name: 'visits', hits: 300, perMs: 5 * MINUTE_MS };
-/** Beyond this multiple of the limit the server sends one line instead of a page: only a program goes on that long. */
+/**
+ * Above this multiple of the limit, the server sends one line instead of a page: only a program continues for
+ * so long.
+ */
 const HARD_LIMIT_FACTOR = 2;
 
 interface OverLimit {
   waitSeconds: number;
-  /** True beyond HARD_LIMIT_FACTOR times the limit. */
+  /** True above HARD_LIMIT_FACTOR times the limit. */
   isHardLimited: boolean;
 }
 
-/** Counts a request for the viewer, or for the client address of a visitor. Returns undefined within the limit. */
+/** Counts a request for the viewer, or for the client address of a visitor. Returns undefined below the limit. */
 export async function countRequest(
   { limiter }: AppContext,
   viewer: Viewer | null,

@@ -6,14 +6,17 @@ import { plainResponse } from '../server/http/responses.ts';
 const SECURITY_TXT_DAYS = 90;
 const MAX_AGE = { 'Cache-Control': 'public, max-age=86400' };
 
-/** Calendar services and feed readers ask for nothing else, by addresses that only their members know. */
+/**
+ * Allows only the addresses of calendars and feeds: calendar services and feed readers obey this file, and only
+ * members know these addresses.
+ */
 const ROBOTS = `User-agent: *
 Allow: /calendar?key=
 Allow: /feed?key=
 Disallow: /
 `;
 
-/** Returns the handlers of files that search engines, security researchers and password managers look for. */
+/** Returns the handlers of files that search engines, security researchers and password managers request. */
 export function wellKnownFiles({ clock, config }: AppContext): Record<string, () => Response> {
   const { publicUrl, mailFrom } = config;
   const contact = /(?<![^\s<>])[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0];
