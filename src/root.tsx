@@ -72,7 +72,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the root's data after a like, a bookmark or a press of Follow, and between tabs of one page, unless a setting was saved. */
+/**
+ * Keeps the root's data after a like, a bookmark or a press of Follow, and between the tabs of a page, unless a
+ * setting was saved.
+ */
 export function shouldRevalidate({
   formData,
   formMethod,
