@@ -8,14 +8,18 @@ interface Entry<Value> {
 }
 
 /**
- * A cache in this process that drops the least recently used values when it exceeds its size. Use it only for values
- * that follow from their key alone, so that nothing has to be invalidated, here or on another node.
+ * A cache in this process that drops the least recently used values when it exceeds its size. Use it only for
+ * values that are computed from their key alone, so that nothing has to be invalidated, here or on another
+ * node.
  */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #maxBytes: number;
   #bytes = 0;
-  /** Every change begins a new period. Within a period, only the first use of a value is recorded. */
+  /**
+   * A counter that each change of the cache increases. Within a period, only the first use of a value is
+   * recorded.
+   */
   #period = 0;
   #sweptIn = 0;
 
@@ -66,7 +70,7 @@ export class BoundedCache<Value> {
   }
 }
 
-/** The size of a UTF-16 code unit: the most that one takes in a string. */
+/** The most bytes that a UTF-16 code unit takes in a string. */
 export const BYTES_PER_UNIT = 2;
 
 /** The caches of one server, by name. */

@@ -4,8 +4,8 @@ type Runner = 'npm run' | 'sudo kerikko' | 'node --run';
 const COMMANDS = /npm run (admin|backup|check|export|import|members|restore)\b( \[?-- )?/g;
 
 /**
- * Returns a text with the names of commands as the person who operates this server types them. `deploy/kerikko` and the
- * Containerfile set KERIKKO_COMMAND; a server that reports to systemd runs from the unit.
+ * Returns a text with the names of commands as the operator of this server types them. `deploy/kerikko` and the
+ * Containerfile set KERIKKO_COMMAND. A server that reports to systemd runs as a systemd unit.
  */
 export function nameCommands(text: string, environment: Record<string, string | undefined>): string {
   const runner = findRunner(environment);

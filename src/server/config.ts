@@ -19,7 +19,7 @@ export interface Config {
   /** Whether administrators must have a second factor. */
   adminSecondFactor: boolean;
   databaseUrl: string | undefined;
-  /** The server refuses to start without an existing database. */
+  /** True if the server refuses to start without an existing database. */
   requireDatabase: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -235,7 +235,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   return {
     port: env.PORT,
-    // Metrics have a port in any case.
+    // Metrics always use a port, even if the server listens at a Unix socket.
     host: isSocketPath(env.HOST) ? '127.0.0.1' : env.HOST,
     socket: isSocketPath(env.HOST) ? toSocketPath(env.HOST) : undefined,
     publicUrl,
@@ -280,7 +280,7 @@ export function isLoopback(host: string): boolean {
 
 /** Returns a sentence for each variable whose name looks like a misspelled setting. */
 function findMisspelled(environment: Record<string, string | undefined>): string[] {
-  // Most programs know a PORT, a HOST or similar names of their own.
+  // Ignore short names, because most programs have variables such as PORT or HOST.
   const known = VARIABLES.filter((name) => name.length > 5 && environment[name] === undefined);
   return Object.keys(environment).flatMap((name) => {
     if (VARIABLES.includes(name)) return [];
@@ -306,7 +306,7 @@ function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { hostname, pathname, hash, username, password } = new URL(text);
   if (hostname === '' || !['', '/'].includes(pathname) || hash !== '') return false;
-  // A question mark in a password would make the rest of the URL its query.
+  // In an unencoded password, a question mark would turn the rest of the URL into its query.
   if (text.includes('?') && text.lastIndexOf('@') > text.indexOf('?')) return false;
   try {
     decodeURIComponent(username + password);

@@ -36,7 +36,7 @@ export interface AppContext {
   live: Live;
   /** Runs the features' tasks every few seconds. */
   scheduler: Sweeper;
-  /** The queues of what features send over the network, by name. */
+  /** The queues of the things that features send over the network, by name. */
   queues: ReadonlyMap<string, QueueRunner>;
   /** Sends push messages to browsers. */
   push: PushTransport;
@@ -46,7 +46,7 @@ export interface AppContext {
   events: Events;
   /** What the community is called and looks like. */
   community: Community;
-  /** Values that are costly to make again. Each node has its own. */
+  /** Caches of values that are costly to compute. Each node has its own. */
   caches: Caches;
   clock: Clock;
   log: Logger;

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** How often the process looks whether npm still runs. */
+/** How often the process checks whether npm still runs. */
 const LOOK_EVERY_MS = 1000;
-/** Programs that npm runs a script with. Some replace themselves by the script's command, so npm is the parent. */
+/**
+ * Programs with which npm runs a script. Some replace themselves by the script's command, and npm is then the
+ * parent.
+ */
 const SHELL = /^(sh|dash|bash|ash|busybox|zsh)$/;
 
 /**
- * Calls `end` once the npm that runs this process has ended. npm passes a signal to its shell only, or to nobody when its terminal
- * closes, and the server would keep its port. Does nothing without npm, and without /proc.
+ * Calls `end` once the npm that runs this process has ended. npm passes a signal only to its shell, or to
+ * nobody when its terminal closes: the server would then keep its port. Does nothing without npm, or without
+ * /proc.
  */
 export function endWithNpm(environment: Record<string, string | undefined>, end: () => void): void {
   if (!environment.npm_lifecycle_event) return;

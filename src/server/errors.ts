@@ -5,8 +5,8 @@ import { FileStoreDownError } from './files/file-store.ts';
 import type { Logger } from './log.ts';
 
 /**
- * An expected failure that the person who caused it can understand.
- * Pages show the catalogue's text for `code`. Logs and plain-text answers use `message`, an English sentence.
+ * An expected failure that the person who caused it can understand. Pages show the catalogue's text for `code`.
+ * Logs and plain-text answers use `message`, an English sentence.
  */
 export class AppError extends Error {
   override name = 'AppError';
@@ -23,7 +23,10 @@ export class AppError extends Error {
   }
 }
 
-/** Logs a failure of a request with its stack if its status is 500 or above. Others are no fault of the server. */
+/**
+ * Logs a failure of a request, with its stack if its status is 500 or above. Failures with a lower status are
+ * not the server's fault.
+ */
 export function logFailure(log: Logger, requestId: string, error: unknown): void {
   if (toPlainError(error).status < 500) return;
   log.error({ requestId, error: error instanceof Error ? error.stack : String(error) }, 'request failed');
@@ -36,7 +39,10 @@ interface PlainError {
   message: string;
 }
 
-/** Returns what an answer may say about an error. Expected errors keep their message; all others reveal nothing. */
+/**
+ * Returns the part of an error that an answer may reveal. Expected errors keep their message; all others reveal
+ * nothing.
+ */
 export function toPlainError(error: unknown): PlainError {
   if (error instanceof AppError) return { code: error.code, status: error.status, message: error.message };
   if (isBusy(error))

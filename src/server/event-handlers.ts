@@ -3,7 +3,7 @@ import type { Queries } from './database/database.ts';
 import { answerWithin, type Transaction } from './database/transaction.ts';
 import type { AppEvent, Events } from './events.ts';
 
-/** Runs in the transaction of the event. An error in it fails the rule, and the transaction changes nothing. */
+/** Runs in the transaction of the event. If it throws, the rule fails, and the transaction changes nothing. */
 type EventHandler<Event extends AppEvent> = (
   transaction: Transaction,
   event: Event,
@@ -16,7 +16,7 @@ export type EventHandlers = Readonly<Record<string, EventHandler<never>>>;
 /** A question that a rule asks before a change. A feature above registers its answer. */
 export interface Question<Input, Answer> {
   name: string;
-  /** Types only: this property does not exist. */
+  /** Only carries types: this property never exists. */
   types?: (input: Input) => Answer;
 }
 
@@ -57,7 +57,7 @@ export function ask<Input, Answer>(
   return context.events.answer(name, context, input) as Promise<Answer[]>;
 }
 
-/** Does the same as ask, for a rule that has only its transaction. */
+/** Like ask, for a rule that has only its transaction. */
 export function askWithin<Input, Answer>(
   transaction: Queries,
   { name }: Question<Input, Answer>,
@@ -66,7 +66,7 @@ export function askWithin<Input, Answer>(
   return answerWithin(transaction, name, input) as Promise<Answer[]>;
 }
 
-/** Does the same as ask, for a rule that has a context or only its transaction. */
+/** Like ask, for a rule that has either a context or only its transaction. */
 export function askFrom<Input, Answer>(
   source: AppContext | Queries,
   question: Question<Input, Answer>,
@@ -102,7 +102,7 @@ export function createEvents(
     },
     async answer(name, context, input) {
       const given: unknown[] = [];
-      // One after another: the answers may use the connection of one transaction.
+      // Run the answers one after another, because they may use the connection of one transaction.
       for (const registered of answers.get(name) ?? []) {
         given.push(await registered.answer(context as AppContext, input as never));
       }

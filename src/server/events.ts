@@ -1,9 +1,9 @@
 /**
- * Something that a rule did. Each feature declares the events that its rules raise as one union in its events.ts. A
- * feature above registers handlers of them in its feature.ts, so that the rule knows nothing of what follows.
+ * Something that a rule did. Each feature declares its rules' events as one union in its events.ts. A feature
+ * above registers handlers for them in its feature.ts, so that the rule need not know the consequences.
  */
 export interface AppEvent {
-  /** What happened, such as `story-published`. No two features use the same type. */
+  /** The kind of event, such as `story-published`. No two features use the same type. */
   type: string;
 }
 

@@ -1,18 +1,22 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The release notes that each release contains. The newest version is first, below a heading such as `## 0.2.0`. */
+/**
+ * The release notes that each release contains. The newest version is first, below a heading such as `##
+ * 0.2.0`.
+ */
 const NOTES = 'CHANGELOG.md';
 const HEADING = /^## v?(\d+(?:\.\d+){2})\b/m;
-/** The first heading stands within so many bytes. */
+/** The first heading is within this many bytes. */
 const HEAD_BYTES = 4096;
 
 /**
- * Returns the newest version that the release notes of a release beside the running one name, or undefined if none is newer. An
- * operator unpacks a release before switching to it. The server asks nobody else for new versions.
+ * Returns the newest version in the release notes of a release in a neighbouring folder; undefined if none is
+ * newer than the running version. An operator unpacks a release before switching to it. The server asks no
+ * other source for new versions.
  */
 export async function findNewerVersion(folder: string, running: string): Promise<string | undefined> {
-  // Beside a checkout are folders of other projects.
+  // Beside a checkout, there are folders of other projects.
   if (!(await isRelease(folder))) return undefined;
   const beside = dirname(folder);
   const names = await readdir(beside).catch(() => []);

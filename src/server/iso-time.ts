@@ -3,17 +3,17 @@ import * as v from 'valibot';
 /** A time in the files that move a community: ISO 8601 with milliseconds. */
 export const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-/** Returns milliseconds since 1970 in ISO 8601. */
+/** Formats milliseconds since 1970 as ISO 8601. */
 export function toIso(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** Returns milliseconds since 1970 in ISO 8601, and null for null. */
+/** Formats milliseconds since 1970 as ISO 8601; returns null for null. */
 export function toOptionalIso(time: number | null): string | null {
   return time === null ? null : toIso(time);
 }
 
-/** Returns a time of ISO 8601 in milliseconds since 1970, and null for null. */
+/** Parses a time of ISO 8601 to milliseconds since 1970; returns null for null. */
 export function fromOptionalIso(time: string | null): number | null {
   return time === null ? null : Date.parse(time);
 }

@@ -12,15 +12,15 @@ interface Key {
 const keys = new WeakMap<Database, Promise<Key>>();
 
 /**
- * Returns the key of keyed hashes, which all nodes share and only the database holds. Creates the key at its first use.
- * Do not call this inside a transaction.
+ * Returns the key of keyed hashes, which all nodes share. Only the database contains it. Creates the key at its
+ * first use. Do not call this inside a transaction.
  */
 export function readHashKey({ database, clock }: { database: Database; clock: Clock }): Promise<Key> {
   const known = keys.get(database);
   if (known) return known;
   const reading = findOrCreate(database, clock.now());
   keys.set(database, reading);
-  // Read again after an error.
+  // After an error, the next call reads again.
   reading.catch(() => keys.delete(database));
   return reading;
 }
@@ -30,7 +30,7 @@ export function keyedHash(key: Key, purpose: string, text: string): string {
   return createHmac('sha256', key.secret).update(`${purpose}\n${text}`).digest('base64url');
 }
 
-/** Returns the same hash as keyedHash, of a text in UTF-8 that is read piece by piece. */
+/** Like keyedHash, for a text in UTF-8 that is read piece by piece. */
 export async function keyedHashOfPieces(
   key: Key,
   purpose: string,

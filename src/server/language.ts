@@ -18,18 +18,18 @@ export type Script = (typeof SCRIPTS)[number];
 const TYPING_AIDS = ['on', 'off'] as const;
 export type TypingAid = (typeof TYPING_AIDS)[number];
 
-/** How a page looks to its reader. Undefined size, spacing and script are the usual ones. */
+/** A reader's settings for pages. Undefined size, spacing and script mean the usual ones. */
 export interface ReaderSettings {
   language: Language;
   theme: Theme | undefined;
   textSize: TextSize | undefined;
   lineSpacing: LineSpacing | undefined;
   script: 'latin' | undefined;
-  /** Undefined until the member has chosen: the device's choice counts. */
+  /** Undefined until the member has chosen: the device's choice then applies. */
   typingAid: TypingAid | undefined;
 }
 
-/** An account's copy of these settings. Null or missing until chosen. */
+/** An account's copy of these settings. Null or missing until the member has chosen. */
 export interface AccountSettings {
   language?: Language | null;
   theme?: ThemeChoice | null;
@@ -39,7 +39,9 @@ export interface AccountSettings {
   typingAid?: TypingAid | null;
 }
 
-/** Returns the account's language, else the device's, else the community's, else the one that the browser asks for. */
+/**
+ * Returns the account's language, or else the device's, the community's, or the one that the browser asks for.
+ */
 export function chooseLanguage(known: {
   account?: string | null | undefined;
   cookie?: string | undefined;

@@ -1,11 +1,11 @@
 /** Histogram buckets. Most requests take less than 0.1 seconds, and most statements less than 0.01. */
 const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const STATEMENT_BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5];
-/** Bounds the cache of statement texts. The code has fewer. */
+/** Bounds the cache of statement texts. The code has fewer statements. */
 const MAX_STATEMENTS = 1000;
 
 interface ObservedRequest {
-  /** The URL pattern from pages.ts, never the actual path, which would tell who reads what. */
+  /** The URL pattern from pages.ts. Never the actual path, which would reveal who reads what. */
   route: string;
   method: string;
   status: number;
@@ -15,12 +15,12 @@ interface ObservedRequest {
 /** One value of a metric. */
 export type Sample = [labels: Record<string, string>, value: number];
 
-/** A metric that is read from the database at each scrape. While `read` fails, the metric is missing. */
+/** A metric that is read from the database at each scrape. If `read` fails, the metric is missing. */
 export interface Gauge {
   name: string;
   help: string;
   labels: string[];
-  /** How long a value is served again before it is read anew. Default: it is read at each scrape. */
+  /** How long a read value is reused. By default, it is read at each scrape. */
   keepMs?: number;
   read(): Promise<Sample[]>;
 }
@@ -40,7 +40,10 @@ export interface Metrics {
   write(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Gauges that prom-client names as counters are, which Prometheus' linter refuses. The same numbers exist by type. */
+/**
+ * Gauges of prom-client with names of counters, which Prometheus' linter refuses. Other metrics have the same
+ * numbers, by type.
+ */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -142,8 +145,8 @@ function findTable(text: string): string | undefined {
 }
 
 /**
- * Removes subqueries, such as whether the reader likes a story, so that the outer table names the statement. The alias of a subquery
- * stands for its table.
+ * Removes subqueries, such as whether the reader likes a story, so that the outer table names the statement. If
+ * a subquery is the table, its alias is used.
  */
 function withoutParentheses(text: string): string {
   const outer = text.replace(/\([^()]*\)/g, '');

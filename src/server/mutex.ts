@@ -28,7 +28,7 @@ export class Mutex {
   }
 }
 
-/** Runs one work after another, in the order of the calls, and refuses those that would wait behind `limit` others. */
+/** Runs work one after another, in the order of the calls. Refuses work that would wait behind `limit` others. */
 export class BoundedQueue {
   readonly #mutex = new Mutex();
   readonly #limit: number;

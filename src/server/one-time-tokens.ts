@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { DAY_MS } from './clock.ts';
 import type { Queries } from './database/database.ts';
 
-/** How long a used or expired token stays stored, so that its link can say so instead of being unknown. */
+/** How long a used or expired token is kept, so that its link can say that it was used or has expired. */
 const KEEP_AFTER_EXPIRY_MS = 7 * DAY_MS;
 /** 256 random bits, which are 43 characters in base64url. */
 const TOKEN_BYTES = 32;
@@ -12,7 +12,7 @@ export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Returns the hash that a token is found by. It needs no salt, because the token is random. */
+/** Returns the hash under which a token is stored. It needs no salt, because the token is random. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
@@ -90,7 +90,7 @@ export async function consumeToken(
   return inspectToken(queries, purpose, token, now);
 }
 
-/** Stores that a token which no row announced was used. Returns false if it was used before. */
+/** Stores the use of a token that has no row yet. Returns false if the token was used before. */
 export async function markUsed(
   queries: Queries,
   token: { token: string; purpose: string; accountId: string | null; expiresAt: number; now: number },
@@ -110,7 +110,7 @@ export async function markUsed(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Marks all tokens of an account and a purpose as used, so that their links can say so. */
+/** Marks all tokens of an account and a purpose as used, so that their links can say that. */
 export async function endTokens(
   queries: Queries,
   purpose: string,
@@ -145,7 +145,7 @@ export async function revokeTokens(
   await tokens.execute();
 }
 
-/** Deletes the tokens that expired longer than KEEP_AFTER_EXPIRY_MS ago. */
+/** Deletes the tokens that expired longer ago than KEEP_AFTER_EXPIRY_MS. */
 export async function sweepTokens(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('one_time_tokens')

@@ -1,9 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from './clock.ts';
 import type { Logger } from './log.ts';
 
-/** How often a node looks for work that is due for a retry, or whose node has died. */
+/** How often a node checks for work that is due for a retry, or whose node has died. */
 const POLL_MS = 15 * SECOND_MS;
-/** Time to finish at a stop. Work that is cut off is retried by another node or after the next start. */
+/** Time to finish when the server stops. Another node, or the next start, retries interrupted work. */
 const STOP_GRACE_MS = 5 * SECOND_MS;
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 /** The longest pause between two attempts. */
@@ -14,24 +14,24 @@ export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
-/** A table of work that is sent over the network. Any number of nodes work on it at the same time. */
+/** A table of work that is sent over the network. Any number of nodes work on it concurrently. */
 interface Queue<Item> {
   /** The queue's name in the log. */
   name: string;
   /** How many items a node works on at the same time. */
   concurrency: number;
-  /** Leases what is due. Returns 'lost' if another node was first, undefined if nothing is due. */
+  /** Leases a due item. Returns 'lost' if another node was first, undefined if nothing is due. */
   lease(): Promise<Item | 'lost' | undefined>;
-  /** Sends an item and records the result. The signal aborts it when the process has to end. */
+  /** Sends an item and records the result. The signal aborts it when the process must end. */
   send(item: Item, signal: AbortSignal): Promise<void>;
 }
 
 export interface QueueRunner {
-  /** Starts working on all that is due and returns at once. */
+  /** Starts working on all due items and returns at once. */
   wake(): void;
-  /** Resolves once everything that is due has been attempted. */
+  /** Resolves once every due item has been attempted. */
   flush(): Promise<void>;
-  /** Leases nothing more, and waits up to STOP_GRACE_MS for what is being sent. */
+  /** Stops leasing items, and waits up to STOP_GRACE_MS for those that are being sent. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createQueueRunner<Item>(queue: Queue<Item>, log: Logger): QueueR
         const item = await queue.lease();
         if (!item) break;
         if (item === 'lost') continue;
-        // More may be due: start another worker.
+        // More items may be due, so start another worker.
         addWorker();
         await queue.send(item, stopping.signal);
       }

@@ -1,8 +1,8 @@
-/** A row for each account that has such an address. */
+/** A row for each account with a secret address. */
 export interface SecretAddressTable {
   account_id: string;
   token_hash: string;
-  /** The token, sealed for its owner's page. Empty after a backup was restored. */
+  /** The token, encrypted so that its owner's page can show it. Empty after a backup was restored. */
   sealed_token: string;
   created_at: number;
 }

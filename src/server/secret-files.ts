@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 export const SECRET_NAMES = ['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /**
- * Returns the secrets that the environment names files for, without spaces and line breaks around them, and a sentence for each
- * file that cannot be used. No sentence contains what a file contains.
+ * Returns the secrets from the files that the environment names, trimmed, and a sentence for each file that
+ * cannot be used. No sentence contains the content of a file.
  */
 export function readSecretFiles(environment: Record<string, string | undefined>): {
   secrets: Record<string, string>;

@@ -15,7 +15,7 @@ const TAG_BYTES = 16;
 /** The file in DATA_DIR that holds a generated key. */
 export const KEY_FILE = 'secret.key';
 
-/** The key of this server is not the one that the database's secrets were sealed with. */
+/** The error that this server's key is not the one with which the database's secrets were encrypted. */
 export class WrongKeyError extends Error {
   override name = 'WrongKeyError';
 }
@@ -23,13 +23,13 @@ export class WrongKeyError extends Error {
 /** Encrypts secrets that the server must read again. A copy of the database alone does not reveal them. */
 export interface SecretBox {
   /**
-   * Returns the encrypted text. Only `open` with the same purpose returns it again, so that a sealed secret is of no use
-   * in another row. @throws WrongKeyError
+   * Returns the encrypted text. Only `open` with the same purpose can decrypt it, so that a sealed secret is
+   * useless in another row. @throws WrongKeyError
    */
   seal(text: string, purpose: string): Promise<string>;
-  /** @throws WrongKeyError, or an Error if the text was changed or sealed for another purpose */
+  /** Decrypts a text. @throws WrongKeyError, or an Error if the text was changed or sealed for another purpose */
   open(sealed: string, purpose: string): Promise<string>;
-  /** Compares the key with the one that the database's secrets were sealed with. @throws WrongKeyError */
+  /** Compares the key with the one that encrypted the database's secrets. @throws WrongKeyError */
   check(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createSecretBox(
   services: Services,
 ): SecretBox {
   let checked: Promise<Buffer> | undefined;
-  // A failure is not kept: the operator may put the right file in place.
+  // Do not cache a failure, because the operator may replace the file.
   const getKey = () => {
     checked ??= findKey(config, services).catch((error) => {
       checked = undefined;
@@ -99,7 +99,7 @@ async function createKeyFile(file: string): Promise<string | undefined> {
     await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600 });
     await link(draft, file);
   } catch (error) {
-    // Another process was first.
+    // Another process has created the file first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
@@ -112,7 +112,10 @@ async function readCheckValue({ database }: Pick<Services, 'database'>): Promise
   return row?.check_value;
 }
 
-/** Stores the check value of the first key and returns it. Of two nodes at once, the second gets the first one's. */
+/**
+ * Stores the check value of the first key and returns it. If two nodes do this at once, the second gets the
+ * first one's value.
+ */
 function storeCheckValue(services: Services, checkValue: string): Promise<string> {
   return inTransaction(services, async (transaction) => {
     await takeLock(transaction, 'decisions');
@@ -142,7 +145,7 @@ function open(key: Buffer, sealed: string, purpose: string): string {
   return decipher.update(text, undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Forgets which key the secrets are encrypted with, so that the next start accepts another one. */
+/** Forgets which key encrypts the secrets, so that the next start accepts another key. */
 export async function forgetSecretKey(queries: Queries): Promise<void> {
   await queries.deleteFrom('secret_keys').execute();
 }

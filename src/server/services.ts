@@ -4,12 +4,12 @@ import type { Config } from './config.ts';
 import { describeForLog } from './mail/delivery-error.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 
-/** Returns where photos are stored, for a message. Contains no key. */
+/** Returns where photos are stored, for a message. The text contains no key. */
 export function namePhotoStore({ s3, dataDir }: Config): string {
   return s3 ? `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}` : `the folder ${dataDir}/photos`;
 }
 
-/** Returns how mails leave, for a message. Contains no password. */
+/** Returns how mails are sent, for a message. The text contains no password. */
 export function nameMailRoute({ smtpUrl, dataDir }: Config): string {
   return smtpUrl
     ? `the mail server ${new URL(smtpUrl).host}`

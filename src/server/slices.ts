@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long work may keep other requests waiting, in milliseconds. What it does between two calls of `giveWay` comes on top. */
+/**
+ * How long work may keep other requests waiting, in milliseconds, besides the time between two calls of
+ * `giveWay`.
+ */
 const SLICE_MS = 10;
 
 /** Divides long work into slices, between which the server answers requests. */

@@ -4,7 +4,7 @@ import type { Logger } from './log.ts';
 import type { FailureRecord } from './tasks/failing-tasks.ts';
 
 const SWEEP_EVERY_MS = HOUR_MS;
-/** Several requests in this time cause one run. */
+/** All requests within this time cause a single run. */
 const SOON_MS = 300;
 
 /** Deletes rows or files that are past their retention time. Ends early once the signal is aborted. */
@@ -12,15 +12,15 @@ export type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 
 export interface Sweeper {
   /**
-   * Runs every sweep now that does not wait after a failure, or only one, even if it waits. A sweep that fails is logged, and the
-   * others still run.
+   * Runs every sweep now, except those that wait after a failure; or only one, even if it waits. If a sweep
+   * fails, logs it and runs the others.
    */
   sweep(only?: string): Promise<void>;
-  /** Runs one sweep in a moment, once for all calls until then. Does nothing before `start`. */
+  /** Runs one sweep soon, once for all calls until then. Does nothing before `start`. */
   runSoon(name: string): void;
-  /** Lets runSoon work. Commands and tests do not call this, so that nothing runs by itself. */
+  /** Enables runSoon. Commands and tests do not call this, so that nothing runs by itself. */
   start(): void;
-  /** Aborts the running sweeps, waits for them, and starts no other. */
+  /** Aborts the running sweeps, waits for them, and starts no others. */
   stop(): Promise<void>;
 }
 
@@ -29,12 +29,12 @@ interface SweeperParts {
   clock: Clock;
   log: Logger;
   everyMs?: number;
-  /** Lets a sweep that fails wait longer each time. Without it, a sweep runs each time. */
+  /** Lets a failing sweep wait longer each time. Without this, a failing sweep runs each time. */
   failures?: FailureRecord;
 }
 
 /**
- * Runs every sweep about once an hour, or as often as `everyMs` says. Every node does, because sweeps and tasks are
+ * Runs every sweep about once an hour, or as often as `everyMs` says, on every node: sweeps and tasks are
  * idempotent.
  */
 export function createSweeper({
@@ -48,7 +48,7 @@ export function createSweeper({
   let sweeping: Promise<void> | undefined;
 
   const waiting = new Set<string>();
-  /** Runs that runSoon has begun. */
+  /** The running sweeps that runSoon has started. */
   const soon = new Set<Promise<void>>();
   let isStarted = false;
 
@@ -67,7 +67,7 @@ export function createSweeper({
     log.warn({ error: String(error) }, 'a failure could not be recorded');
   }
 
-  /** Runs these sweeps, except those that have to wait after a failure. */
+  /** Runs these sweeps, except those that must wait after a failure. */
   async function runDue(names: readonly string[]): Promise<void> {
     const waiting = failures && (await failures.findWaiting(names, clock.now()).catch(logUnrecorded));
     for (const name of names) if (!waiting?.has(name)) await run(name);

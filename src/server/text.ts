@@ -3,32 +3,35 @@ import { AppError } from './errors.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
-/** Line breaks of other systems: word processors paste U+000B for a break within a paragraph. */
+/** Line breaks of other systems. Word processors paste U+000B for a break within a paragraph. */
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Control characters except line feed and tab, and characters that change the direction of the text around them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
 const UNWANTED = /[\0-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
-/** More marks on a letter cover the lines above and below. Written languages need at most five. */
+/**
+ * The most combining marks on a letter: more would cover the lines above and below. Written languages need at
+ * most five.
+ */
 const MAX_MARKS = 5;
 /**
- * Marks on one letter, with the invisible characters between them. Long enough that few texts have one, because a function
- * shortens each.
+ * Marks on one letter, with invisible characters between them. Matches only long runs, so that few texts match:
+ * a function shortens each match.
  */
 const RUN_OF_MARKS = /\p{M}[\p{M}\p{Cf}]{4,}/gu;
 
 /**
- * Returns the text as it is stored: NFC, with line feeds only, without control characters, trimmed.
- * Zero-width joiners stay because Malayalam needs them. A letter keeps at most five combining marks.
+ * Returns a text as it is stored: NFC, with line feeds only, without control characters, trimmed. Keeps
+ * zero-width joiners, which Malayalam needs. A letter keeps at most five combining marks.
  */
 export function cleanText(text: string): string {
-  // Normalising takes quadratic time in the length of a run.
+  // Shorten runs first, because normalising takes quadratic time in their length.
   const shortened = text
     .replace(LINE_BREAK, '\n')
     .replace(UNWANTED, '')
     .toWellFormed()
     .replace(RUN_OF_MARKS, keepSomeMarks);
   const normal = shortened.normalize('NFC');
-  // Normalising takes letters apart, which may make a run longer.
+  // Normalising takes letters apart, which may lengthen a run, so shorten again.
   return (normal === shortened ? normal : normal.replace(RUN_OF_MARKS, keepSomeMarks)).trim();
 }
 
@@ -47,12 +50,15 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/** Returns the same text. A part of a text holds the whole text in memory; its copy does not. */
+/** Returns a copy of the text. A part of a text keeps the whole text in memory; its copy does not. */
 export function copyText(part: string): string {
   return Buffer.from(part, 'utf16le').toString('utf16le');
 }
 
-/** Returns true when the text has no letter, digit or sign that can be seen. A mark needs a letter to stand on. */
+/**
+ * Returns true if the text has no visible letter, digit or sign. A mark alone does not count, because it needs
+ * a letter.
+ */
 export function isBlank(text: string): boolean {
   return /^[\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
@@ -65,12 +71,18 @@ export function shorten(text: string, graphemes: number): string {
   return `${shown.join('').trimEnd()}…`;
 }
 
-/** A Malayalam letter has about seven bytes, and a long text of complex ones nine. Bounds what a text takes to store and to show. */
+/**
+ * A Malayalam letter has about seven bytes; in a long text of complex letters, nine. Bounds the cost of storing
+ * and showing a text.
+ */
 const MAX_BYTES_PER_GRAPHEME = 12;
-/** A comment of 2,000 letters may consist of emoji alone, which have up to 25 bytes. */
+/** A comment of 2,000 letters may consist only of emoji, which have up to 25 bytes each. */
 const ALWAYS_ALLOWED_BYTES = 50_000;
 
-/** Returns true when the text has more graphemes, the letters a reader sees, than the limit, or very many bytes. */
+/**
+ * Returns true if the text has more graphemes, the letters that a reader sees, than the limit, or very many
+ * bytes.
+ */
 export function isLongerThan(text: string, graphemes: number): boolean {
   if (text.length <= graphemes) return false;
   if (Buffer.byteLength(text) > graphemes * MAX_BYTES_PER_GRAPHEME + ALWAYS_ALLOWED_BYTES) return true;
@@ -82,9 +94,9 @@ export function isLongerThan(text: string, graphemes: number): boolean {
   return false;
 }
 
-/** Returns true for a typed text that stays too long however it is cleaned. Cleaning a huge text takes long. */
+/** Returns true for a typed text that would be too long after any cleaning. Cleaning a huge text takes long. */
 export function isFarTooLong(text: string, graphemes: number): boolean {
-  // A browser sends a line's end as two characters.
+  // Allow for line ends, which a browser sends as two characters.
   return Buffer.byteLength(text) > graphemes * MAX_BYTES_PER_GRAPHEME * 1.5;
 }
 
@@ -110,7 +122,7 @@ export function cleanField(
 ): string {
   const tooLong = () =>
     new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
-  // The cheap check comes first: cleaning a huge text takes long.
+  // Do this cheap check first, because cleaning a huge text takes long.
   if (input.length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong();
   const text = hasLines ? cleanText(input) : cleanLine(input);
   if (isLongerThan(text, limit)) throw tooLong();

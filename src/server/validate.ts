@@ -4,16 +4,17 @@ import { AppError } from './errors.ts';
 import { OPENER_FIELD } from './http/form-opener.ts';
 import { parseMultipart } from './http/multipart.ts';
 
-/** The largest form of ours approves a page of 50 applicants: two fields for each and a few more. */
+/** Our largest form approves a page of 50 applicants: it has two fields for each applicant and a few more. */
 export const MAX_FIELDS = 200;
-/** The parsed form of each request, so that an action and its error handling parse the body once. */
+/** The parsed form of each request, so that an action and its error handling parse the body only once. */
 const parsedForms = new WeakMap<Request, Promise<FormData>>();
 const keptBodies = new WeakMap<Request, Uint8Array<ArrayBuffer>>();
 
 /**
- * Returns a submitted form, checked against a strict schema: each field is known, valid and sent once. Fields named in
+ * Returns a submitted form, checked against a strict schema: each field is known, valid and sent once. Fields
+ * named in
  * `lists` may be repeated and become lists.
- * @throws AppError 415 when the body is no form, 400 when it is malformed, 422 when a field is invalid
+ * @throws AppError 415 if the body is no form, 400 if it is malformed, 422 if a field is invalid
  */
 export async function readForm<Schema extends v.GenericSchema>(
   request: Request,
@@ -41,7 +42,7 @@ export function validate<Schema extends v.GenericSchema>(
   });
 }
 
-/** Returns why a field is invalid, for the sentence at the field. Empty for a reason that has no sentence. */
+/** Returns why a field is invalid, for the sentence at the field. Empty for a reason without a sentence. */
 function findReason(field: string, issue: v.BaseIssue<unknown>): { reason?: string; limit?: unknown } {
   const { input, type, requirement: limit } = issue;
   if (input === undefined || input === '') return { reason: 'missing' };
@@ -51,8 +52,9 @@ function findReason(field: string, issue: v.BaseIssue<unknown>): { reason?: stri
 }
 
 /**
- * Returns the fields of a submitted form. Parses a request's body once, however often it is called.
- * @throws AppError 415 when the body is no form, 400 when it is malformed, 422 when it has more than MAX_FIELDS fields
+ * Returns the fields of a submitted form. Parses a request's body only once, however often it is called.
+ * @throws AppError 415 if the body is no form, 400 if it is malformed, 422 if it has more than MAX_FIELDS
+ * fields
  */
 export function parseForm(request: Request): Promise<FormData> {
   const parsed = parsedForms.get(request) ?? parseBody(request);
@@ -60,7 +62,10 @@ export function parseForm(request: Request): Promise<FormData> {
   return parsed;
 }
 
-/** Keeps the body of a request, so that parseForm can parse it although it was read before. Files of the form share it. */
+/**
+ * Keeps the body of a request that was read, so that parseForm can still parse it. Files of the form share its
+ * memory.
+ */
 export function keepBody(request: Request, body: Uint8Array<ArrayBuffer>): void {
   keptBodies.set(request, body);
 }
@@ -73,7 +78,7 @@ async function parseBody(request: Request): Promise<FormData> {
   try {
     const bytes = keptBodies.get(request) ?? new Uint8Array(await request.arrayBuffer());
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    // Parsing a million empty fields takes seconds, so they are counted first.
+    // Count the fields first, because parsing a million empty fields takes seconds.
     if (countUpTo(MAX_FIELDS + 1, body, fieldSeparator(type)) > MAX_FIELDS) {
       throw new AppError('invalid-input', 422, 'This form has too many fields.');
     }
@@ -84,7 +89,7 @@ async function parseBody(request: Request): Promise<FormData> {
   }
 }
 
-/** Returns what Response.formData returns, without its copies and its stream. */
+/** Returns the same as Response.formData, without its copies and its stream. */
 function parseUrlEncoded(body: Buffer): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) form.append(name, value);
@@ -95,7 +100,7 @@ function unreadable(): AppError {
   return new AppError('unreadable', 400, 'We couldn’t read this form. Please reload the page and try again.');
 }
 
-/** Returns the bytes that separate two fields. @throws when a multipart form names no boundary */
+/** Returns the bytes that separate two fields. @throws if a multipart form names no boundary */
 function fieldSeparator(type: string): string {
   const { essence, params } = new MIMEType(type);
   if (essence === 'application/x-www-form-urlencoded') return '&';
@@ -116,7 +121,7 @@ function collectFields(form: FormData, lists: readonly string[]): Record<string,
   const fields: Record<string, unknown> = Object.create(null);
   for (const name of lists) if (form.has(name)) fields[name] = form.getAll(name);
   for (const [name, value] of form) {
-    // The request was refused already if another account opened the form.
+    // If another account opened the form, the request was refused before.
     if (lists.includes(name) || name === OPENER_FIELD) continue;
     if (name in fields)
       throw new AppError('invalid-input', 422, `${name}: sent more than once`, { field: name });

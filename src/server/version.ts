@@ -3,14 +3,15 @@ import { dirname, join } from 'node:path';
 
 const SHORT = 10;
 
-/** The folder of the project. This file is part of a bundle in `build/server` too, where its depth differs. */
+/** The folder of the project. This file is also part of a bundle in `build/server`, at another depth. */
 export function findRoot(from = import.meta.dirname): string {
   return existsSync(join(from, 'package.json')) || dirname(from) === from ? from : findRoot(dirname(from));
 }
 
 /**
- * Returns the id of the commit that runs: of a release, what it was made from, with `-changed` if files differed; of a checkout, what is
- * checked out. Undefined for sources without their history.
+ * Returns the id of the running commit. For a release, this is the commit that it was made from, with
+ * `-changed` if files differed; for a checkout, the one that is checked out. Undefined for sources without
+ * their history.
  */
 export function findCommit(folder = findRoot()): string | undefined {
   const release = readText(join(folder, 'release.json'));

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { DEFAULT_TIME_ZONE } from './time-zone.ts';
 
 /**
- * Returns when a day, such as 2026-08-31, begins in a zone; with `daysLater`, a day that follows. A day whose midnight a change of
- * the clock leaves out begins at the next hour.
+ * Returns when a day, such as 2026-08-31, begins in a zone; with `daysLater`, when a later day begins. If a
+ * change of the clock skips midnight, the day begins at the next hour.
  */
 export function startOfDay(timeZone: string | null, day: string, daysLater = 0): number {
   return toTime(openZone(timeZone), Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS);
@@ -28,7 +28,7 @@ export function isZone(name: string): boolean {
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the format of a zone. Null and a zone that this runtime does not know become the default one. */
+/** Returns the format of a zone. Null, and a zone that this runtime does not know, give the default zone. */
 export function openZone(timeZone: string | null): Intl.DateTimeFormat {
   const name = timeZone ?? DEFAULT_TIME_ZONE;
   const known = zones.get(name);
@@ -63,8 +63,8 @@ export function readLocal(zone: Intl.DateTimeFormat, time: number): { date: numb
 }
 
 /**
- * Returns the time at which a zone's clock shows `clock`. An hour that a change of the clock leaves out is the next one that
- * exists; of an hour that comes twice, the first.
+ * Returns the time at which a zone's clock shows `clock`. If a change of the clock skips the hour, returns the
+ * next one that exists; if the hour comes twice, the first one.
  */
 export function toTime(zone: Intl.DateTimeFormat, clock: number): number {
   // Zones are at most 14 hours from UTC, so these are before and after any change of the clock near the wanted hour.
@@ -79,7 +79,7 @@ function offsetAt(zone: Intl.DateTimeFormat, time: number): number {
   return readLocal(zone, minute).clock - minute;
 }
 
-/** Returns what the clock of a zone shows, such as 6:30 PM. */
+/** Returns the time on a zone's clock, such as 6:30 PM. */
 export function writeClockTime(language: Language, timeZone: string, time: number): string {
   const clock = new Date(readLocal(openZone(timeZone), time).clock);
   return clockTime(language, { hour: clock.getUTCHours(), minute: clock.getUTCMinutes() });

@@ -11,7 +11,7 @@ import {
   renewClaim,
 } from './backup-store.ts';
 
-/** How often a node looks whether a backup is due. */
+/** How often a node checks whether a backup is due. */
 const CHECK_EVERY_MS = 5 * MINUTE_MS;
 const RENEW_EVERY_MS = MINUTE_MS;
 /** A night's backup is due from 3:00 in the server's time zone. A server that was off then makes it when it starts. */
@@ -21,19 +21,19 @@ const DUE_AFTER_MIDNIGHT_MS = 3 * HOUR_MS;
 export interface MadeBackup {
   file: string;
   bytes: number;
-  /** A problem that leaves the backup good, such as a failed copy, as a sentence. */
+  /** A problem beside a good backup, such as a failed copy, as a sentence. */
   problem?: string;
 }
 
-/** Makes one backup. @throws with the reason as a sentence; when the signal is aborted, with any error */
+/** Makes one backup. @throws with the reason as a sentence. After an abort, throws any error */
 export type MakeBackup = (signal: AbortSignal) => Promise<MadeBackup>;
 
 export interface BackupSchedule {
-  /** Looks whether a backup is due, now and from now on. */
+  /** Checks now, and regularly after that, whether a backup is due. */
   start(): void;
-  /** Makes the backup of this night unless it was made or another node makes it. Does not throw. */
+  /** Makes the backup of this night unless it exists or another node makes it. Does not throw. */
   makeIfDue(): Promise<void>;
-  /** Aborts the backup that is being made, waits for that, and starts no other. */
+  /** Aborts a running backup, waits for its end, and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createBackupSchedule({ database, clock, log, make }: SchedulePar
 
   async function makeClaimed(claim: BackupClaim): Promise<void> {
     const renewing = setInterval(
-      // A claim that cannot be renewed ends, and then another node makes the backup too.
+      // If the claim cannot be renewed, it ends, and another node makes the backup too.
       () => void renewClaim(database, claim, clock.now()).catch(() => {}),
       RENEW_EVERY_MS,
     );

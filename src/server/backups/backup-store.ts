@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-/** A claim that its holder does not renew ends after this time, for example after `kill -9`. */
+/** If its holder does not renew a claim, for example after `kill -9`, the claim ends after this time. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** How long a failed backup waits for its next attempt. */
 const RETRY_MS = HOUR_MS;
-/** No claim ends later. */
+/** The latest time at which a claim can end. */
 export const CLAIM_MS = Math.max(LEASE_MS, RETRY_MS);
 
 const NAME = 'nightly';
@@ -26,7 +26,10 @@ export interface BackupClaim {
   night: string;
 }
 
-/** Claims the backup of a night. Returns undefined if it was made already, another node makes it, or it must wait. */
+/**
+ * Claims the backup of a night. Returns undefined if the backup exists, another node makes it, or a retry must
+ * wait.
+ */
 export async function claimBackup(
   database: Database,
   night: string,
@@ -50,14 +53,14 @@ export async function claimBackup(
     .updateTable('backups')
     .set({ claim: id, claimed_until: now + LEASE_MS })
     .where('name', '=', NAME)
-    // A backup or a claim of the future was made while the clock was ahead.
+    // A backup or claim with a future time was made while the clock was ahead.
     .where((is) => is.or([is('night', '<', night), is('made_at', '>', now + HOUR_MS)]))
     .where((is) => is.or([is('claimed_until', '<=', now), is('claimed_until', '>', now + RETRY_MS)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n ? { id, night } : undefined;
 }
 
-/** Keeps a claim for another five minutes. */
+/** Extends a claim by another five minutes. */
 export async function renewClaim(database: Database, { id }: BackupClaim, now: number): Promise<void> {
   await database
     .updateTable('backups')
@@ -66,7 +69,7 @@ export async function renewClaim(database: Database, { id }: BackupClaim, now: n
     .execute();
 }
 
-/** Records a good backup. A problem says what was not done beside it. */
+/** Records a good backup. `problem` says what failed beside it. */
 export async function recordBackup(
   database: Database,
   { id, night }: BackupClaim,
@@ -94,7 +97,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Gives a claim back, so that any node may make the backup now. */
+/** Ends a claim, so that any node may make the backup now. */
 export async function releaseClaim(database: Database, { id }: BackupClaim): Promise<void> {
   await database.updateTable('backups').set({ claimed_until: 0 }).where('claim', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 /** SQLITE_BUSY: another process held the lock for too long. Extended codes share the lowest byte. */
 const SQLITE_BUSY = 5;
 const POSTGRES_BUSY = [
-  // Too many connections; out of memory.
+  // Codes: too many connections; out of memory.
   ...['53300', '53200'],
   // Starting; shutting down; crashed and recovering; session or transaction idle for too long.
   ...['57P03', '57P01', '57P02', '57P05', '25P03'],

@@ -2,19 +2,23 @@
 export interface TransactionCommands {
   execute(command: string): void;
   isInTransaction(): boolean;
-  /** @throws when another file, or none, has taken the place of the database: a commit would be lost */
+  /** @throws if another file, or none, has replaced the database file: a commit would be lost */
   requireInPlace(): void;
 }
 
 /**
- * Commits concurrent transactions together, because each commit waits for the disk. Each transaction after the first is a
- * savepoint inside one SQLite transaction: it fails alone, and succeeds once the group's commit is on the disk. Transactions run
- * one after another: callers hold the driver's mutex during every call.
+ * Commits concurrent transactions together, because each commit waits for the disk. The transactions share one
+ * SQLite transaction, in which each transaction after the first is a savepoint: it can fail alone, and it
+ * succeeds once the group's commit is on the disk. Transactions run one after another: callers hold the
+ * driver's mutex during every call.
  */
 export class CommitGroup {
   readonly #commands: TransactionCommands;
   #open: PromiseWithResolvers<void> | undefined;
-  /** True while the group has only the running transaction, which needs no savepoint: rolling it back rolls back the group. */
+  /**
+   * True while the running transaction is the group's only one. It needs no savepoint, because rolling it back
+   * rolls back the group.
+   */
   #isFirst = false;
 
   constructor(commands: TransactionCommands) {
@@ -30,7 +34,7 @@ export class CommitGroup {
     }
     this.#commands.execute('begin immediate');
     this.#open = Promise.withResolvers();
-    // When every transaction is rolled back, no caller waits for this promise.
+    // If every transaction is rolled back, nobody waits for this promise, so handle its error here.
     this.#open.promise.catch(() => {});
   }
 
@@ -49,7 +53,7 @@ export class CommitGroup {
 
   /**
    * Rolls back one transaction. If `cause` made SQLite roll back the whole group, as a full disk does, the
-   * transactions that have ended and wait for the commit fail with `cause` too.
+   * ended transactions that wait for the commit fail with `cause` too.
    */
   rollback(cause: unknown): void {
     if (!this.#commands.isInTransaction()) this.#fail(cause);

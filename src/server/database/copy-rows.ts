@@ -69,9 +69,10 @@ async function withoutIndexes(
 }
 
 /**
- * Replaces all rows of these tables of an SQLite file with the rows of a server. The file must have the same migrations, and no
- * foreign keys in force. Returns the checksums of the server's tables: the server computes them while the rows are written.
- * A failure ends the connection, because the rest of the rows would arrive first.
+ * Replaces all rows of these tables of an SQLite file with the rows of a server. The file must have the same
+ * migrations, and its foreign keys must be switched off. Returns the checksums of the server's tables, which
+ * the server computes while the rows are written. A failure ends the connection, because the remaining rows
+ * would arrive first.
  */
 export async function copyToFile(
   { queries, client }: ServerTransaction,
@@ -82,7 +83,7 @@ export async function copyToFile(
   try {
     for (const { name, columns } of await listTables(queries, names)) {
       target.exec(`delete from "${name}"`);
-      // A long text stays bytes until it is in the database: as a string it would be converted twice.
+      // Pass a long text to the database as bytes: as a string, it would be converted twice.
       const places = columns.map(({ isText }) => (isText ? 'cast(? as text)' : '?'));
       const insert = target.prepare(`insert into "${name}" (${listNames(columns)}) values (${places})`);
       const query = `select ${listNames(columns)}, ${hashOnServer(columns)} as hash from "${name}"`;
@@ -109,11 +110,11 @@ function listNames(columns: TableColumns['columns']): string {
   return columns.map(({ name }) => `"${name}"`).join(', ');
 }
 
-/** Creating a string of so many bytes takes less time than creating a view of them. */
+/** For fewer bytes than this, creating a string is faster than creating a view. */
 const SHORT_BYTES = 128;
 /** The signature, the flags and the size of the extension, which is empty. */
 const HEADER_BYTES = 19;
-/** The buffer grows when a row is longer. */
+/** The initial size of the buffer, which grows for a longer row. */
 const FIRST_BUFFER_BYTES = 256 * 1024;
 
 /**
@@ -125,7 +126,7 @@ async function readBinaryRows(
   columns: TableColumns['columns'],
   onRow: (values: SQLInputValue[]) => void,
 ): Promise<void> {
-  // Reusing one buffer leaves less for the garbage collector, which frees buffers late.
+  // Reuse one buffer: the garbage collector frees buffers late.
   let buffer = Buffer.alloc(FIRST_BUFFER_BYTES);
   let length = 0;
   let start = HEADER_BYTES;

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** Has one row once a secret was encrypted. */
+/** Has one row after the first secret was encrypted. */
 interface SecretKeyTable {
-  /** Tells whether a node has the key that the secrets were encrypted with. */
+  /** Tells whether a node has the key with which the secrets were encrypted. */
   check_value: string;
 }
 
@@ -29,12 +29,12 @@ export interface OutboxTable {
   last_error: string | null;
   /** Set for a mail to a member who has left: the row is deleted once the mail is sent or has failed. */
   recipient_left_at: number | null;
-  /** When an administrator last retried the mail. The time until it fails counts from then. */
+  /** When an administrator last retried the mail. The time after which it fails counts from then. */
   retried_at: number | null;
   /** Purpose and expiry of the one-time link in the mail. Null without a link. */
   link_purpose: string | null;
   link_expires_at: number | null;
-  /** 1 for a bulk mail, which lets the others pass, and 0 for every other. */
+  /** 1 for a bulk mail, which is sent after all others, and 0 for other mails. */
   priority: Generated<number>;
   /** Further headers as JSON. */
   headers: Generated<string | null>;
@@ -50,11 +50,11 @@ export type LockName = 'decisions';
 /** One row about the scheduled backups: see src/server/backups. */
 interface BackupTable {
   name: 'nightly';
-  /** The date of the night whose backup was made last. Empty before the first. */
+  /** The date of the last night whose backup was made. Empty before the first backup. */
   night: string;
-  /** Identifies the attempt that is running, or the last one. */
+  /** Identifies the running attempt, or the last one. */
   claim: string | null;
-  /** Until then, nobody else makes a backup: one is being made, or has just failed. */
+  /** Until this time, no other node makes a backup, because one is being made or has just failed. */
   claimed_until: number;
   /** When the last good backup was made. */
   made_at: number | null;
@@ -79,28 +79,28 @@ interface KeyTable {
   created_at: number;
 }
 
-/** Work on any number of rows that is done in batches after the request: see src/server/tasks/jobs.ts. */
+/** Work on any number of rows that is done in batches after a request: see src/server/tasks/jobs.ts. */
 interface JobTable {
   id: string;
   kind: string;
-  /** What the job is about, as JSON. */
+  /** The job's input, as JSON. */
   about: string;
   /** Where the next batch begins. */
   position: Generated<string>;
   created_at: number;
-  /** Also the end of the lease while a node works on the job. */
+  /** When the job is due. While a node works on it, the end of the lease. */
   due_at: number;
   /** How many attempts in a row have failed. */
   failures: Generated<number>;
   failing_since: Generated<number | null>;
 }
 
-/** A task whose last run failed. */
+/** A task whose last run has failed. */
 interface FailingTaskTable {
   name: string;
   failures: number;
   failing_since: number;
-  /** When it runs again. */
+  /** When the task runs again. */
   due_at: number;
 }
 

@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts';
 import { createSqliteDialect } from './sqlite.ts';
 
 export type Database = Kysely<Tables>;
-/** The database or one of its transactions: whatever can run a query. */
+/** The database or one of its transactions. */
 export type Queries = Database | Transaction<Tables>;
 
 /** A part of a query in SQL. */
@@ -35,7 +35,7 @@ export interface DatabaseOptions {
   limits?: PostgresLimits;
 }
 
-/** Any number that no other program on the same server uses for a lock. */
+/** An arbitrary number that no other program on the same server uses for a lock. */
 const MIGRATION_LOCK = 5_374_746;
 
 /** Opens the database. The first query connects to it. */
@@ -53,32 +53,33 @@ export function openDatabase(
   });
 }
 
-/** This version cannot use the database. The message says why and what to do. */
+/** The error that this version cannot use the database. The message says why and what to do. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 }
 
-/** The database has migrations of a newer version, so this version must not change it. */
+/** The error that the database has migrations of a newer version, so this version must not change it. */
 export class NewerDatabaseError extends UnusableDatabaseError {
   override name = 'NewerDatabaseError';
 }
 
-/** A migration failed, and all migrations of this run were rolled back. */
+/** The error of a failed migration. All migrations of this run were rolled back. */
 export class MigrationError extends UnusableDatabaseError {
   override name = 'MigrationError';
 }
 
-/** The PostgreSQL database cannot store every text. */
+/** The error that the PostgreSQL database cannot store every text. */
 export class DatabaseEncodingError extends UnusableDatabaseError {
   override name = 'DatabaseEncodingError';
 }
 
 /**
- * Applies all missing migrations in one transaction and returns their names. When several nodes start at the same time,
- * one of them migrates and the others wait.
- * @throws NewerDatabaseError when the database has migrations that this version does not know; changes nothing then
- * @throws DatabaseEncodingError when PostgreSQL would refuse Malayalam; changes nothing then
- * @throws MigrationError when a migration fails; changes nothing then
+ * Applies all missing migrations in one transaction and returns their names. If several nodes start at the same
+ * time,
+ * one of them migrates and the others wait. After an error, the database is unchanged.
+ * @throws NewerDatabaseError if the database has migrations that this version does not know
+ * @throws DatabaseEncodingError if PostgreSQL would refuse Malayalam
+ * @throws MigrationError if a migration fails
  */
 export async function migrate(database: Database, known = migrations): Promise<string[]> {
   await mustStoreUnicode(database);
@@ -104,7 +105,7 @@ export async function migrateDatabase(
     if (!location.url) return await migrate(database, known);
     return await database.transaction().execute(async (transaction) => {
       await liftLimits(transaction);
-      // Otherwise two first starts would both create the migrator's tables, and one would fail.
+      // Without this lock, two first starts would both create the migrator's tables, and one would fail.
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
       return migrate(transaction, known);
     });
@@ -113,7 +114,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Reports each migration after it ran. All of them still count only once the last one has. */
+/** Reports each migration after it ran. None counts before the last one has succeeded. */
 function timeEach(
   known: typeof migrations,
   onApplied: (name: string, milliseconds: number) => void,
@@ -133,8 +134,8 @@ function timeEach(
 }
 
 /**
- * Lifts the time limits that the server's role may have, for a transaction of a PostgreSQL server. Behind PgBouncer in
- * transaction mode the role has the limits of pages: a connection cannot set its own.
+ * Lifts the time limits of the server's role for a transaction of a PostgreSQL server. Behind PgBouncer in
+ * transaction mode, the role has the limits of pages, because a connection cannot set its own.
  */
 export async function liftLimits(transaction: Transaction<Tables>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
@@ -179,9 +180,9 @@ function explainFailure(error: unknown, migration: string | undefined): unknown 
 }
 
 /**
- * Returns whether the database can be read. An engine answers a constant although its file is corrupt, so this reads a row of
- * each table that most pages need. It reads no more of them, because anyone may ask as often as they like: an aggregate
- * without an index took 120 ms with 50,000 stories.
+ * Returns whether the database can be read. An engine answers a constant even if its file is corrupt, so this
+ * reads a row of each table that most pages need. It reads only one row each, because anyone may ask as often
+ * as they like: an aggregate without an index took 120 ms with 50,000 stories.
  */
 export async function isAnswering(database: Database): Promise<boolean> {
   try {

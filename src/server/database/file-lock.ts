@@ -10,7 +10,7 @@ import { isBusy } from './busy.ts';
  * @throws when this user cannot write the file
  */
 export function tryLockFile(path: string): (() => void) | undefined {
-  // SQLite would open a file that it cannot write for reading, and lock nothing.
+  // SQLite would open an unwritable file only for reading, and lock nothing.
   accessSync(existsSync(path) ? path : dirname(path), constants.W_OK);
   // Node has no call for file locks. An exclusive transaction on an empty database holds one.
   const file = new DatabaseSync(path, { timeout: 0 });

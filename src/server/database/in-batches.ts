@@ -1,14 +1,14 @@
-/** A query of Kysely without its limit. */
+/** A Kysely query without a limit. */
 interface LimitableQuery<Row> {
   limit(size: number): { execute(): Promise<Row[]> };
 }
 
-/** Sorts before every row: the first batch of a query in the order of time begins after this. */
+/** Sentinel key that sorts before every row. The first batch of a query in the order of time begins after it. */
 export const BEFORE_ALL = { created_at: -1, id: '' };
 
 /**
- * Yields the rows of a query, `size` at once, so that memory stays bounded. `select` returns the query for the rows behind another
- * one in its order. The first batch is behind `first`.
+ * Yields the rows of a query in batches of `size`, so that memory stays bounded. `select` returns the query for
+ * the rows behind a given row. The first batch begins behind `first`.
  */
 export async function* inBatches<Key extends object, Row extends Key>(
   size: number,
@@ -23,7 +23,7 @@ export async function* inBatches<Key extends object, Row extends Key>(
   }
 }
 
-/** Yields the same rows one by one. */
+/** Like inBatches, but yields the rows one by one. */
 export async function* eachRow<Key extends object, Row extends Key>(
   size: number,
   first: Key,

@@ -3,8 +3,9 @@ import type { Queries } from './database.ts';
 import { isServer } from './is-server.ts';
 
 /**
- * Compares a column with a list. Lists of every length make the same statement, which is prepared once. Use it for long lists:
- * a server's connection keeps a limited number of prepared statements (MAX_NAMED_STATEMENTS).
+ * Returns a comparison of a column with a list. Lists of every length produce the same statement, which is
+ * prepared once. Use this for long lists: a server's connection keeps a limited number of prepared statements
+ * (MAX_NAMED_STATEMENTS).
  */
 export function isOneOf(queries: Queries, values: readonly (string | number)[]): RawBuilder<unknown> {
   return isServer(queries)

@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import type { Migration } from 'kysely/migration';
 
-/** All migrations by name, in order. A released migration is frozen: changes need a new one. For what a new one may drop, see docs/decisions/080. */
+/**
+ * All migrations by name, in order. A released migration is frozen: changes need a new one. docs/decisions/080
+ * says what a new migration may drop.
+ */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   Object.entries(await loadFiles())
     .map(([path, migration]): [string, Migration] => [
@@ -11,7 +14,7 @@ export const migrations: Record<string, Migration> = Object.fromEntries(
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 
-/** Returns every file of migrations/. The build holds them, and Node reads the folder where there is no build. */
+/** Returns every file of migrations/. A build contains the files; without a build, Node reads the folder. */
 async function loadFiles(): Promise<Record<string, Migration>> {
   if (import.meta.env) return import.meta.glob<Migration>('../../../migrations/*.ts', { eager: true });
   const folder = new URL('../../../migrations/', import.meta.url);

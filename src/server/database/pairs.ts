@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { isServer } from './is-server.ts';
 
-/** Returns SQL that selects these pairs of texts. Lists of every length make the same statement: see isOneOf. */
+/**
+ * Returns SQL that selects these pairs of texts. Lists of every length produce the same statement: see isOneOf.
+ */
 export function selectPairs(
   queries: Queries,
   pairs: readonly (readonly [string, string])[],

@@ -4,15 +4,15 @@ import pg from 'pg';
 
 /** PostgreSQL's type id of bigint. */
 const BIGINT_OID = 20;
-/** Times in milliseconds. Exceeding one of them is answered as 'busy', 503. */
+/** Times in milliseconds. After such a time, the request is answered with 'busy', 503. */
 export const POSTGRES_LIMITS = {
-  /** Wait for a free or new connection. */
+  /** The wait for a free or new connection. */
   connectionTimeoutMillis: 5000,
-  /** Wait for a row that another transaction has locked: the same time as on SQLite. */
+  /** The wait for a row that another transaction has locked: the same time as on SQLite. */
   lock_timeout: 5000,
   /** The server cancels a longer statement. No page needs a tenth of this time. */
   statement_timeout: 15_000,
-  /** A server that stays silent for longer is unreachable: the connection is closed. */
+  /** A server that is silent for longer counts as unreachable: the connection is closed. */
   query_timeout: 20_000,
   /** Releases the locks of a node that crashed inside a transaction. */
   idle_in_transaction_session_timeout: 10_000,
@@ -34,10 +34,10 @@ interface PostgresOptions {
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 /** How Kysely begins a transaction. */
 const BEGIN = 'begin';
-/** Limits the prepared statements of each connection. The texts come from the code and are fewer. */
+/** Limits the prepared statements of each connection. Statement texts come from the code, which has fewer. */
 const MAX_NAMED_STATEMENTS = 500;
 
-/** Returns a dialect for a PostgreSQL server, or one that speaks its protocol. */
+/** Returns a dialect for a PostgreSQL server, or for a server that speaks its protocol. */
 export function createPostgresDialect(url: string, options: PostgresOptions): PostgresDialect {
   const pool = createPostgresPool(url, options);
   const { onPoolWait } = options;
@@ -80,9 +80,9 @@ export function createPostgresPool(
 }
 
 /**
- * Returns true for `?pgbouncer=transaction`: each transaction may have another session of the server. A setting of a session
- * would then hold for other programs, and a prepared statement would be missing. docs/operations.md says how to set the
- * limits in the server instead.
+ * Returns true for `?pgbouncer=transaction`, where each transaction may run in another session of the server. A
+ * session's settings would then apply to other programs, and prepared statements would be missing.
+ * docs/operations.md says how to set the limits in the server instead.
  */
 export function sharesSessions(url: string): boolean {
   return new URL(url).searchParams.get('pgbouncer') === 'transaction';
@@ -102,10 +102,10 @@ function timeConnections(pool: pg.Pool, onWait: (milliseconds: number) => void):
 }
 
 /**
- * Makes PostgreSQL plan each prepared statement once. By default it planned a topic's first page again for every
- * request, with the same result: 1.1 ms instead of 0.6. An index must therefore suit a
- * statement for all parameters, and a statement uses a partial index only if its text contains the index's condition.
- * Reads the setting from `pg_settings`, because another server that speaks the protocol may not have it.
+ * Makes PostgreSQL plan each prepared statement once. By default, it planned the statement for a topic's first
+ * page again for every request, with the same result: 1.1 ms instead of 0.6. An index must therefore suit a
+ * statement for all parameters, and a statement uses a partial index only if its text contains the index's
+ * condition. Reads the setting from `pg_settings`, because another server that speaks the protocol may lack it.
  */
 async function forceGenericPlans(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -115,13 +115,16 @@ async function forceGenericPlans(client: pg.ClientBase): Promise<void> {
 
 const names = new Map<string, string>();
 
-/** Closes its connection after a read timeout: the next user would wait for the earlier query's answer. */
+/**
+ * Closes its connection after a read timeout: otherwise the connection's next user would wait for the earlier
+ * query's answer.
+ */
 class LimitedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; this method handles one.
   override query(...parameters: any[]): any {
     const answer = (super.query as (...all: unknown[]) => unknown).apply(this, parameters);
     if (parameters[0] === BEGIN && this.pipeline && answer instanceof Promise) {
-      // The transaction's first statement fails too if this one does.
+      // If this statement fails, the transaction's first statement fails too and reports the error.
       answer.catch(() => {});
       return Promise.resolve({ command: 'BEGIN', rows: [] });
     }

@@ -25,10 +25,12 @@ export async function isUnused(location: DatabaseLocation): Promise<boolean> {
 }
 
 /**
- * Migrates a snapshot and restores it as the database at `location`, completely or not at all. Returns the checksums
- * of the snapshot and of the restored database, which are equal. `written` are the snapshot's checksums when it was written.
+ * Migrates a snapshot and restores it as the database at `location`, completely or not at all. Returns the
+ * checksums
+ * of the snapshot and of the restored database, which are equal. `written` are the checksums from when the
+ * snapshot was written.
  * @throws NewerDatabaseError
- * @throws Error when the snapshot or the copy differs, or the server's database is in use
+ * @throws Error if the snapshot or the copy differs, or the server's database is in use
  */
 export async function restoreSnapshot(
   file: string,
@@ -39,7 +41,7 @@ export async function restoreSnapshot(
   const sums = await withDatabase({ file }, async (source) => {
     const applied = await mustNotBeNewer(source);
     const isOlder = Object.keys(migrations).some((name) => !applied.includes(name));
-    // Rows that a server gets unchanged are compared there.
+    // If a server gets the rows unchanged, they are compared there instead.
     if (!url || isOlder) {
       mustEqual(written, await checksumFile(source), 'The database of the backup differs from the manifest');
     }
@@ -47,7 +49,7 @@ export async function restoreSnapshot(
     const snapshot = isOlder ? await checksumFile(source) : written;
     return { snapshot, restored: url ? await fillServer(source, snapshot, location) : snapshot };
   });
-  // A file is moved to its place, so its rows need no second comparison.
+  // The file is moved to its place, so its rows need no second comparison.
   if (!url) await installDatabaseFile(file, location.file);
   return sums;
 }

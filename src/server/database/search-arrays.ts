@@ -11,15 +11,19 @@ import {
 import { ALL_TERMS, SLICE_BITS } from './search-table.ts';
 
 /**
- * GIN knows no order: it would return all documents with a frequent word to find the newest 20 of them, 52 ms at 120,000.
- * So the newest slices are read first: most pages need no more. `slices` is undefined for all older ones.
+ * GIN does not sort: to find the newest 20 documents with a frequent word, it would return all of them, 52 ms
+ * at 120,000. So the newest slices are read first, which suffice for most pages. `slices` is undefined for all
+ * older ones.
  */
 const WINDOWS: readonly { skipped: number; slices: number | undefined }[] = [
   { skipped: 0, slices: 2 },
   { skipped: 2, slices: 18 },
   { skipped: 20, slices: undefined },
 ];
-/** Looking up hundreds of terms takes longer than reading their documents. If the newest slices have few, so do all others. */
+/**
+ * The windows for many terms, because looking up hundreds of terms takes longer than reading their documents.
+ * If the newest slices have few documents, all others do as well.
+ */
 const WINDOWS_OF_MANY_TERMS: typeof WINDOWS = [
   { skipped: 0, slices: 2 },
   { skipped: 2, slices: undefined },
@@ -27,18 +31,21 @@ const WINDOWS_OF_MANY_TERMS: typeof WINDOWS = [
 const MANY_TERMS = 256;
 
 /**
- * These settings end with the transaction, and are sent together with the statement. Comparing an array outside of the index takes 60 µs, but PostgreSQL
- * believes that it costs nothing. Its estimates are far too high as well: it would start another process (20 ms), or compile the
- * statement each time.
+ * These settings end with the transaction, and are sent together with the statement. Without an index,
+ * comparing an array takes 60 µs, but PostgreSQL assumes that this costs nothing. Its estimates are also far
+ * too high: it would start another process (20 ms), or compile the statement each time.
  */
 const SETTINGS = sql`select set_config('enable_seqscan', 'off', true),
   set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`;
 
-/** How many conditions a step may leave out in the statement's usual form. More make another form, which is planned anew. */
+/**
+ * How many conditions a step may leave out in the usual form of the statement. With more, the statement has
+ * another form, which is planned separately.
+ */
 const USUAL_EXCEPT = 2;
 const NOTHING = '{}';
 
-/** A step within one window, as a row of the statement. */
+/** One step within one window, as a row of the statement. */
 interface Row extends MatchStep {
   query: number;
   skipped: number;
@@ -46,8 +53,9 @@ interface Row extends MatchStep {
 }
 
 /**
- * Finds the documents of all queries with one statement on PostgreSQL. Steps and windows are rows of arrays, and PostgreSQL looks up
- * one row after another until it has enough: so there is one statement for any number of kinds and tiers, which is planned once.
+ * Finds the documents of all queries with one PostgreSQL statement. Steps and windows are rows of arrays, and
+ * PostgreSQL processes these rows one after another until it has enough documents. So all numbers of kinds and
+ * tiers share one statement, which is planned once.
  */
 export async function findInArrays(
   queries: Queries,
@@ -100,8 +108,9 @@ function selectFromArrays(
         sql` `,
       )}`;
   };
-  // `offset 0` keeps PostgreSQL from computing a place again for each document. The sums keep it from reading the documents by
-  // number, one after another, to find a rare word. The joins are lateral: their rows come in the order of the arrays.
+  // `offset 0` keeps PostgreSQL from computing a position again for each document. The sums keep it from
+  // reading the documents by number, one after another, to find a rare word. The joins are lateral, so that
+  // rows keep the order of the arrays.
   return sql<FoundMatch>`
     select part.query, found.tier, found.number, found.subject_id as "subjectId"
     from (
@@ -160,7 +169,10 @@ function toTermColumn(
   return [name, sql`${rows.map(print)}::text[]`];
 }
 
-/** Prints a list of a condition as an array. A condition with fewer lists than another repeats its first one, which changes nothing. */
+/**
+ * Prints one list of a condition as an array. A condition with fewer lists than another repeats its first list,
+ * which does not change its meaning.
+ */
 function printTerms(condition: Condition | undefined, index: number): string {
   return condition ? `{${(condition[index] ?? condition[0] ?? []).join()}}` : NOTHING;
 }

@@ -14,8 +14,9 @@ import {
 import { toFtsToken } from './search-table.ts';
 
 /**
- * Returns the first `limit` documents of each query that are for the reader: those of its first step by descending number, then those of the next. Sends
- * one statement, which reads no step that is not needed.
+ * Returns the first `limit` documents of each query that are for the reader: those of its first step by
+ * descending number, then those of the next step. Sends one statement, which reads only as many steps as
+ * needed.
  */
 export async function findMatches(
   queries: Queries,
@@ -38,7 +39,8 @@ async function findInFts(
   wanted: readonly MatchQuery[],
   { isForReader, limit }: { isForReader: IsForReader; limit: number },
 ): Promise<FoundMatch[]> {
-  // SQLite reads the parts of a compound one after another, and none of them once it has as many rows as the limit.
+  // SQLite reads the parts of a compound query one after another, and stops once it has as many rows as the
+  // limit.
   const each = wanted.flatMap(({ steps, since }, query) => {
     if (steps.length === 0) return [];
     const parts = steps.map(
@@ -72,7 +74,7 @@ function printFts(condition: Condition): string {
   return `(${parts.join(' AND ')})`;
 }
 
-/** The number is a bound for the index; the time itself is exact. */
+/** The number is an approximate bound for the index; the time is exact. */
 function sinceCondition(since: MatchQuery['since']): RawBuilder<unknown> {
   if (!since) return sql``;
   return sql`and search_terms.rowid >= ${firstSince(sql`${since.kind}`, sql`${since.time}`)}

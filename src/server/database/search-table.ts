@@ -5,14 +5,18 @@ import { isServer } from './is-server.ts';
 import { executeAhead } from './transaction.ts';
 
 /*
- * The index of the search. A document is a set of terms, and a term is a whole number of 32 bits. SQLite keeps them in a
- * contentless FTS5 table, PostgreSQL in an array with a GIN index. Nothing else knows the difference.
+ * The index of the search. A document is a set of terms, and a term is a whole number of 32 bits. SQLite keeps
+ * them in a contentless FTS5 table, PostgreSQL in an array with a GIN index. Only the search-… files of this
+ * folder know the difference.
  */
 
 /** A signed whole number of 32 bits. */
 export type Term = number;
 
-/** The tables of the index. They are not in Tables: a backup leaves them out, and the server can compute them again. */
+/**
+ * The tables of the index. They are not in Tables, because a backup leaves them out: the server can compute
+ * them again.
+ */
 export const SEARCH_TABLES = [
   'search_documents',
   'search_terms',
@@ -20,7 +24,10 @@ export const SEARCH_TABLES = [
   'search_progress',
 ] as const;
 
-/** Returns true for a table whose rows follow from other tables, also for those that FTS5 creates by itself. */
+/**
+ * Returns true for a table whose rows are computed from other tables, including the tables that FTS5 creates by
+ * itself.
+ */
 export function isDerivedTable(name: string): boolean {
   return SEARCH_TABLES.some((table) => name === table || name.startsWith(`${table}_`));
 }
@@ -32,7 +39,10 @@ export interface SearchSubject {
   createdAt: number;
 }
 
-/** Marks the document of a subject as out of date, in the transaction that changes the subject. Waits for no lock. */
+/**
+ * Marks the document of a subject as out of date, in the transaction that changes the subject. Does not wait
+ * for a lock.
+ */
 export async function markPending(
   queries: Queries,
   { kind, id }: Pick<SearchSubject, 'kind' | 'id'>,
@@ -56,12 +66,12 @@ export async function listMarks(queries: Queries, limit: number): Promise<Mark[]
 }
 
 /**
- * Removes marks and returns those that were still there. Waits for another transaction that removes one of them: what
- * is missing is then in the index.
+ * Removes marks and returns those that were still there. Waits for another transaction that removes one of
+ * them: the documents of missing marks are then in the index.
  */
 export async function removeMarks(queries: Queries, marks: readonly Mark[]): Promise<Set<number>> {
   const numbers = marks.map(({ number }) => number);
-  // In one order, so that two nodes cannot deadlock.
+  // Always in the same order, so that two nodes cannot deadlock.
   const wanted = isServer(queries)
     ? sql`in (select number from search_pending where number ${isOneOf(queries, numbers)} order by number for update)`
     : isOneOf(queries, numbers);
@@ -71,9 +81,10 @@ export async function removeMarks(queries: Queries, marks: readonly Mark[]): Pro
 }
 
 /**
- * Waits until no other transaction writes or deletes documents of these kinds, and holds off the next. Without this, a build
- * could write an older text over the one of a flush, and two transactions could deadlock. A build calls it before it reads
- * the subjects, and others before they remove marks.
+ * Locks the documents of these kinds: waits until no other transaction writes or deletes them, and lets the
+ * next one wait. Without this, a build could overwrite a flush's document with an older text, and two
+ * transactions could deadlock. A build calls this before it reads the subjects; other callers before they
+ * remove marks.
  */
 export async function lockDocuments(queries: Queries, kinds: Iterable<string>): Promise<void> {
   for (const kind of [...new Set(kinds)].sort()) {
@@ -82,7 +93,7 @@ export async function lockDocuments(queries: Queries, kinds: Iterable<string>): 
   }
 }
 
-/** Keeps numbers free for `count` documents that are written later, and returns the last of these numbers. */
+/** Reserves numbers for `count` documents that are written later, and returns the last of them. */
 export async function reserveNumbers(queries: Queries, count: number): Promise<number> {
   const { rows } = await sql<{
     last: number | null;
@@ -93,7 +104,7 @@ export async function reserveNumbers(queries: Queries, count: number): Promise<n
       queries,
     );
   } else {
-    // AUTOINCREMENT never returns to a number that was used, even if its row is gone.
+    // AUTOINCREMENT never reuses a number, even if its row is gone.
     await sql`insert into search_documents (number, kind, subject_id, created_at) values (${reserved}, '', '', 0)`.execute(
       queries,
     );
@@ -103,7 +114,7 @@ export async function reserveNumbers(queries: Queries, count: number): Promise<n
 }
 
 export interface IndexedSubject extends SearchSubject {
-  /** The id of those for whom the subject is. Null for everyone. */
+  /** The circle that the subject is for. Null for everyone. */
   audience: string | null;
   /** Without terms, no search finds the subject. */
   terms: readonly Term[];
@@ -112,13 +123,17 @@ export interface IndexedSubject extends SearchSubject {
 export interface PutOptions {
   /** The version of the rules that made the terms. */
   version: number;
-  /** New documents get the next numbers that are smaller than this one. Default: the next numbers of all. */
+  /**
+   * If given, new documents get the next free numbers below this one. By default, they get the next numbers of
+   * all.
+   */
   reserved?: number | undefined;
 }
 
 /**
- * Writes documents: new ones get ascending numbers in the given order, others keep theirs. Each subject may occur once. A
- * transaction should write many, because both databases store frequent terms of several documents together.
+ * Writes documents. New ones get ascending numbers in the given order; others keep their number. Each subject
+ * may occur only once. A transaction should write many documents, because both databases store frequent terms
+ * of several documents together.
  */
 export async function putDocuments(
   queries: Queries,
@@ -141,7 +156,7 @@ async function putIntoArrays(
   const times = subjects.map(({ createdAt }) => createdAt);
   const audiences = subjects.map(({ audience }) => audience);
   const terms = subjects.map((subject) => `{${fillChunk(subject.terms)}}`);
-  // Documents that exist take the last numbers, which they do not use.
+  // Existing documents come last in the count, because they do not use their number.
   const number = reserved
     ? sql`(select coalesce(max(number), 0) from search_documents where number < ${reserved})
         + row_number() over (order by exists (select 1 from search_documents as other where other.subject_id = wanted.subject_id and other.kind = wanted.kind), place)`
@@ -164,24 +179,24 @@ async function putIntoArrays(
     on conflict (subject_id, kind) do update set version = excluded.version, audience = excluded.audience, more_terms = excluded.more_terms,
       terms = case when excluded.terms = '{}' then '{}'
         else array_prepend(${slice(sql`search_documents.number`)}, excluded.terms[2:]) end`.execute(queries);
-  // Terms first go to a list of their own: writing those of many documents together takes half of the time. Searches would read
-  // all of that list.
+  // GIN first collects terms in a pending list, so that writing many documents together takes half the time.
+  // Empty the list, because every search would read all of it.
   await sql`select gin_clean_pending_list('search_terms')`.execute(queries);
 }
 
 /**
- * The number of terms that fit into one chunk of TOAST, where PostgreSQL stores the long values of rows above 2 KB. Four chunks
- * fill a page. A few terms more would make another chunk, and a quarter of each page would be empty, so they are in another
- * column.
+ * The number of terms that fit into one chunk of TOAST, where PostgreSQL stores the long values of rows above 2
+ * KB. Four chunks fill a page. A few more terms would start another chunk and leave a quarter of each page
+ * empty, so they are in another column.
  */
 export const TERMS_IN_CHUNK = 494;
 /**
- * A row with at least so many terms takes a quarter of a page either way. Out of the row, many rows share a page, and GIN
- * stores their places in fewer bytes.
+ * A row with at least this many terms takes a quarter of a page anyway. Outside the row, the terms let many
+ * rows share a page, and GIN stores their positions in fewer bytes.
  */
 export const FILLED_FROM = 380;
 
-/** Repeats a term, which GIN stores once, until the terms and the slice are a chunk. */
+/** Fills the terms up to a whole chunk by repeating the first term. GIN stores a repeated term only once. */
 function fillChunk(terms: readonly Term[]): readonly Term[] {
   const missing = TERMS_IN_CHUNK - 1 - terms.length;
   return terms.length < FILLED_FROM || missing <= 0
@@ -254,14 +269,15 @@ async function findNumbers(
   return new Map(found.map((row) => [keyOf(row), row.number]));
 }
 
-/** Deletes the documents of a kind whose subject's id a query selects, and the marks of these subjects. */
+/** Deletes the documents of a kind whose subjects' ids a query selects, and the marks of these subjects. */
 export async function deleteDocuments(
   queries: Queries,
   kind: string,
   subjectIds: RawBuilder<unknown>,
 ): Promise<void> {
   const isMeant = sql`kind = ${kind} and subject_id in (${subjectIds})`;
-  // First, so that a flush that has removed a mark commits before the documents are searched.
+  // Delete the marks first, so that a flush that has removed a mark commits before this transaction looks for
+  // the documents.
   await sql`delete from search_pending where ${isMeant}`.execute(queries);
   if (!isServer(queries)) {
     await sql`delete from search_terms where rowid in
@@ -270,7 +286,7 @@ export async function deleteDocuments(
   await sql`delete from search_documents where ${isMeant}`.execute(queries);
 }
 
-/** Deletes the whole index, and what is known about its progress. Does nothing in a database that has none yet. */
+/** Deletes the whole index, and its progress. Does nothing in a database without an index. */
 export async function clearIndex(queries: Queries): Promise<void> {
   const tables = (await queries.introspection.getTables()).map(({ name }) => name);
   if (!tables.includes('search_documents')) return;
@@ -282,10 +298,10 @@ export async function clearIndex(queries: Queries): Promise<void> {
   await sql`delete from search_progress`.execute(queries);
 }
 
-/** FTS5 reads terms as words of ASCII letters and digits. */
+/** Returns a term as a token for FTS5, which reads words of ASCII letters and digits. */
 export function toFtsToken(term: Term): string {
   return (term >>> 0).toString(36);
 }
 
-/** Documents of 4096 consecutive numbers share one more term, their slice. */
+/** Documents with 4096 consecutive numbers share an additional term, their slice. */
 export const SLICE_BITS = 12;

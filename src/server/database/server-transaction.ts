@@ -10,8 +10,9 @@ export interface ServerTransaction {
 }
 
 /**
- * Runs `work` in one transaction of a connection of its own, without time limits: reading or writing all rows takes longer
- * than a page's statement may. With 'read', nothing can be written, and every query sees the same state.
+ * Runs `work` in one transaction of a separate connection without time limits: reading or writing all rows
+ * takes longer than a page's statement may. With 'read', nothing can be written, and every query sees the same
+ * state.
  */
 export async function inServerTransaction<Result>(
   location: DatabaseLocation,
@@ -27,7 +28,7 @@ export async function inServerTransaction<Result>(
     onError: (error) => {
       problem ??= error;
     },
-    // A second connection would not be the transaction's.
+    // Allow no second connection, because it would be outside the transaction.
     limits: { max: 1 },
   });
   const transaction = database.transaction();
@@ -38,7 +39,7 @@ export async function inServerTransaction<Result>(
     ).execute(async (queries) => {
       await liftLimits(queries);
       return work({ queries, client: client as pg.ClientBase }).catch((error: Error) => {
-        // The rollback fails too if the connection has ended.
+        // If the connection has ended, the rollback fails too: keep the first error.
         problem ??= error;
         throw error;
       });

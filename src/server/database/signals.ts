@@ -5,11 +5,11 @@ import type { Logger } from '../log.ts';
 import type { Database } from './database.ts';
 import { sharesSessions } from './postgres.ts';
 
-/** Carries signals between nodes. A signal is the name of a channel, such as `story:ID`, and has no content. */
+/** Sends signals between nodes. A signal is the name of a channel, such as `story:ID`, and has no content. */
 export interface Signals {
   /** Begins to receive the signals of other nodes. Nodes without streams need none. */
   listen(): void;
-  /** Never throws and never waits. The other nodes may miss it. */
+  /** Sends signals to the other nodes, which may miss them. Never throws and never waits. */
   publish(channels: readonly string[]): void;
   /** False while the signals of other nodes may get lost. */
   isComplete(): boolean;
@@ -23,18 +23,21 @@ interface SignalOptions {
   log: Logger;
   /** Receives the channels that this or another node published. */
   onSignals(channels: readonly string[]): void;
-  /** Runs after signals may have got lost. */
+  /** Runs after a time in which signals may have been lost. */
   onGap(): void;
 }
 
 const CHANNEL = 'kerikko';
-/** NOTIFY inside transactions makes commits wait for each other, and many small ones are slow: gather first. */
+/**
+ * How long channels are collected for one NOTIFY. NOTIFY inside transactions makes commits wait for each other,
+ * and many small ones are slow.
+ */
 const GATHER_MS = 100;
-/** In bytes. PostgreSQL refuses 8,000. Channels are ASCII. */
+/** In bytes. PostgreSQL refuses 8,000. The names of channels are ASCII. */
 const MAX_PAYLOAD = 7000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
-/** Finds a connection that has died without a word. */
+/** How often the connection is tested, because a dead connection may report no error. */
 const CHECK_MS = 30_000;
 const ANSWER_MS = 3000;
 
@@ -42,7 +45,7 @@ export function createSignals(options: SignalOptions): Signals {
   return options.url ? new PostgresSignals(options, options.url) : new LocalSignals(options);
 }
 
-/** Reaches this process alone. */
+/** Signals within this process only. */
 class LocalSignals implements Signals {
   readonly #options: SignalOptions;
 
@@ -63,7 +66,7 @@ class LocalSignals implements Signals {
   async close(): Promise<void> {}
 }
 
-/** Reaches all nodes of a PostgreSQL database, by LISTEN on a connection of its own and NOTIFY from the pool. */
+/** Signals to all nodes of a PostgreSQL database, by LISTEN on a separate connection and NOTIFY from the pool. */
 class PostgresSignals implements Signals {
   readonly #options: SignalOptions;
   readonly #url: string;
@@ -77,7 +80,7 @@ class PostgresSignals implements Signals {
   #isComplete = false;
   #hasWarned = false;
   #isClosed = false;
-  /** Resolves once the own test signal has come back. */
+  /** Runs once this node's own test signal has come back. */
   #onEcho: (() => void) | undefined;
 
   constructor(options: SignalOptions, url: string) {
@@ -88,7 +91,7 @@ class PostgresSignals implements Signals {
   listen(): void {
     if (this.#isListening || this.#isClosed) return;
     this.#isListening = true;
-    // LISTEN would stay with a session of the server that other clients use next.
+    // Behind PgBouncer, LISTEN would stay in a session that other clients use next.
     if (!sharesSessions(this.#url)) void this.#connect();
   }
 
@@ -119,7 +122,7 @@ class PostgresSignals implements Signals {
         await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#options.database);
       }
     } catch (error) {
-      // The other nodes read the state again at the latest when they check their sessions.
+      // The other nodes read the state again when they check their sessions, at the latest.
       this.#warn(error as Error);
     }
   }
@@ -151,7 +154,10 @@ class PostgresSignals implements Signals {
     }
   }
 
-  /** Sends a signal through the pool and waits for it. A pooler in transaction mode swallows what LISTEN should get. */
+  /**
+   * Sends a test signal through the pool and waits for it to come back. Behind a pooler in transaction mode, it
+   * never does.
+   */
   async #awaitEcho(): Promise<void> {
     const echo = new Promise<void>((resolve) => {
       this.#onEcho = resolve;
@@ -213,7 +219,7 @@ function toPayloads(node: string, channels: readonly string[]): string[] {
   return part.length > 0 ? [...payloads, JSON.stringify([node, ...part])] : payloads;
 }
 
-/** Returns nothing for a payload that this version does not know. */
+/** Returns an empty list for a payload that this version does not know. */
 function parsePayload(payload: string): string[] {
   try {
     const parts: unknown = JSON.parse(payload);

@@ -17,7 +17,10 @@ import { checksumTables, findDifferences, listFileTables, type TableChecksums } 
 /** More pages than any file has. One step copies all of them, because a write between steps would restart the backup. */
 const ALL_PAGES = 2_147_483_647;
 
-/** Also the memory for sorting the entries of an index. A larger cache makes a copy faster by less than a tenth. */
+/**
+ * The memory for pages, and for sorting the entries of an index. A larger cache makes a copy faster by less
+ * than a tenth.
+ */
 const COPY_CACHE_KIB = 4096;
 
 /**
@@ -56,7 +59,7 @@ async function copyFromServer(
     const target = new DatabaseSync(file);
     let sums: TableChecksums;
     try {
-      // checkSnapshot checks the references of all rows at once. A copy that fails is thrown away.
+      // checkSnapshot later checks the references of all rows at once. A failed copy is discarded.
       target.exec('pragma foreign_keys = off; pragma synchronous = off; pragma journal_mode = off');
       target.exec(`pragma cache_size = -${COPY_CACHE_KIB}; begin`);
       const indexes = dropIndexes(target);
@@ -78,7 +81,10 @@ async function copyFromServer(
   });
 }
 
-/** Drops the indexes that are not keys. Creating them for all rows at once takes less time than row by row. Returns their SQL. */
+/**
+ * Drops the indexes that are not keys, and returns their SQL. Creating them for all rows at once takes less
+ * time than row by row.
+ */
 function dropIndexes(database: DatabaseSync): string[] {
   const indexes = database
     .prepare(`select name, sql from sqlite_schema where type = 'index' and sql is not null`)
@@ -87,14 +93,20 @@ function dropIndexes(database: DatabaseSync): string[] {
   return indexes.map(({ sql }) => String(sql));
 }
 
-/** Creates a database without a write-ahead log, which would grow to the size of the copy: one transaction writes it all. */
+/**
+ * Creates a database without a write-ahead log: one transaction writes the whole copy, and the log would grow
+ * to its size.
+ */
 function createDatabaseFile(file: string): void {
   const raw = new DatabaseSync(file);
   raw.exec('pragma user_version = 0');
   raw.close();
 }
 
-/** Applies the source's migrations to the file, and returns its tables. A server that is not upgraded yet has fewer of them. */
+/**
+ * Applies the source's migrations to the file, and returns its tables. A server that is not upgraded yet has
+ * fewer migrations.
+ */
 async function migrateLike(source: Queries, file: string): Promise<TableName[]> {
   const applied = await mustNotBeNewer(source);
   const target = openDatabase({ file });
@@ -118,16 +130,16 @@ export function openSnapshot(file: string): Database {
 }
 
 /**
- * Copies a snapshot to a new file without what was deleted from it. A plain `vacuum` would build the copy in memory,
- * where our connections keep their temporary tables.
+ * Copies a snapshot to a new file without deleted data. A plain `vacuum` would build the copy in memory, where
+ * our connections keep their temporary tables.
  */
 export async function compactInto(snapshot: Database, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(snapshot);
 }
 
 /**
- * Checks every page and foreign key of a snapshot. Does not compare the indexes with their tables, which takes five times as
- * long: compactInto has just written them. @throws Error when it is damaged
+ * Checks every page and foreign key of a snapshot. Does not compare the indexes with their tables, which would
+ * take five times as long: compactInto has just written them. @throws Error if the snapshot is damaged
  */
 export async function checkSnapshot(snapshot: Database): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(snapshot);

@@ -51,7 +51,7 @@ export class QueuedSqliteDriver implements Driver {
     return new SqliteConnection(this.#reader as SqliteFile, this.#writer as Writer);
   }
 
-  // These commands run as queries, so that the metrics include them.
+  // These commands run as queries, so that the metrics count them.
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(BEGIN);
   }
@@ -95,7 +95,7 @@ class SqliteConnection implements DatabaseConnection {
         await this.#writer.commit();
         return { rows: [] };
       case ROLLBACK:
-        // A failed commit has already rolled back.
+        // A failed commit has already rolled the transaction back.
         if (this.#isInTransaction) this.#writer.rollback(this.#failure);
         this.#isInTransaction = false;
         return { rows: [] };
@@ -193,7 +193,7 @@ class Writer {
     this.#file.close();
   }
 
-  /** Commits after every request that has already arrived could join the group. */
+  /** Schedules a commit for when every request that has already arrived could join the group. */
   async #scheduleCommit(): Promise<void> {
     if (this.#isCommitDue) return;
     this.#isCommitDue = true;
@@ -221,8 +221,8 @@ function run<Row>(file: SqliteFile, { sql, parameters }: CompiledQuery): QueryRe
 }
 
 /**
- * Retries while another process holds a lock, for at most BUSY_TIMEOUT_MS. During each pause the caller's mutex, if
- * given, is released to others.
+ * Retries while another process holds a lock, for at most BUSY_TIMEOUT_MS. Releases the caller's mutex, if
+ * given, during each pause.
  */
 async function retryWhileBusy<Result>(attempt: () => Result, mutex?: Mutex): Promise<Result> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;

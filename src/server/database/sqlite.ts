@@ -39,7 +39,7 @@ export function createSqliteDialect(file: string): Dialect {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Read by `isServer`. */
+  /** isServer reads this property. */
   readonly isEmbedded = true;
 
   /** The driver serialises writers itself: see sqlite-driver.ts. */
@@ -68,7 +68,7 @@ class StrictSqliteQueryCompiler extends SqliteQueryCompiler implements QueryComp
 
 function open(file: string, settings = ''): SqliteFile {
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
-  // secure_delete overwrites what is deleted: links in mails that were sent, and everything of members who leave.
+  // secure_delete overwrites deleted data, such as links in sent mails, and everything of members who leave.
   database.exec(
     'pragma foreign_keys = on; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on;',
   );
@@ -80,7 +80,7 @@ function open(file: string, settings = ''): SqliteFile {
   const isInPlace = rememberFiles(file);
   return {
     execute: (command) => database.exec(command),
-    // SQLite itself checks this only without a write-ahead log.
+    // SQLite itself does this check only without a write-ahead log.
     requireInPlace() {
       if (isInPlace()) return;
       const error = new Error(`${file} was deleted, unmounted or replaced while the server runs`);
@@ -89,7 +89,7 @@ function open(file: string, settings = ''): SqliteFile {
     isInTransaction: () => database.isTransaction,
     close: () => database.close(),
     prepare(text) {
-      // The cache never evicts: the texts come from the code and are few.
+      // The cache never evicts, because the texts come from the code, which has few.
       let statement = statements.get(text);
       if (!statement) {
         statement = adaptStatement(database.prepare(text));

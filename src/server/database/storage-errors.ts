@@ -14,7 +14,7 @@ const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
 /** 25006: the PostgreSQL server has become a read-only standby. 58030: its disk fails. */
 const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', '25006', '58030'];
 
-/** Returns true when the disk is full. Reads still work; writes work again once there is space. */
+/** Returns true if the disk is full. Reads still work; writes work again once there is space. */
 export function isStorageFull(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as Record<'code' | 'errcode', unknown>;
   return FULL.includes(code as string) || sqliteCode(errcode) === SQLITE_FULL;

@@ -5,7 +5,9 @@ import { isServer } from './is-server.ts';
 import type { TableName } from './schema.ts';
 import { isDerivedTable } from './search-table.ts';
 
-/** Rows per query of a file. Pages of long rows have fewer, because SQLite and Node keep several copies of a page. */
+/**
+ * Rows per query of a file. For long rows, a page has fewer, because SQLite and Node keep several copies of it.
+ */
 const MAX_PAGE_ROWS = 64;
 const FIRST_PAGE_ROWS = 4;
 const PAGE_BYTES = 200_000;
@@ -57,7 +59,7 @@ export async function listTables(queries: Queries, names: readonly TableName[]):
   });
 }
 
-/** Does the same as checksumTables for all tables of an SQLite file. */
+/** Like checksumTables, for all tables of an SQLite file. */
 export async function checksumFile(queries: Queries): Promise<TableChecksums> {
   const tables = await listFileTables(queries);
   return checksumTables(
@@ -67,8 +69,8 @@ export async function checksumFile(queries: Queries): Promise<TableChecksums> {
 }
 
 /**
- * Returns the row counts and checksums of the given tables that the database has. Call it in a transaction, so that all tables
- * are consistent.
+ * Returns the row counts and checksums of those of the given tables that the database has. Call this in a
+ * transaction, so that all tables are consistent.
  */
 export async function checksumTables(queries: Queries, names: readonly TableName[]): Promise<TableChecksums> {
   const checksum = isServer(queries) ? checksumOnServer : checksumInFile;
@@ -94,8 +96,9 @@ export function namesOf(sums: TableChecksums): TableName[] {
 }
 
 /*
- * A row's text is the JSON of its columns, [["id","a"],["likes",1]], and a table's checksum adds up the first 64 bits of the
- * SHA-256 of each. The databases build the text: in JavaScript, copying the values takes twice as long as hashing them.
+ * A row's text is the JSON of its columns, such as [["id","a"],["likes",1]]. A table's checksum adds up the
+ * first 64 bits of the SHA-256 of all texts. The databases build the texts: in JavaScript, copying the values
+ * takes twice as long as hashing them.
  */
 
 async function checksumInFile(
@@ -131,7 +134,10 @@ async function checksumOnServer(
   return { rows: rows[0]?.rows ?? 0, sum: formatSum(BigInt(rows[0]?.sum ?? 0)) };
 }
 
-/** Returns a server's SQL for what a row adds to the checksum of its table, a signed integer of 64 bits. */
+/**
+ * Returns a server's SQL for the number that a row adds to the checksum of its table, a signed integer of 64
+ * bits.
+ */
 export function hashOnServer(columns: TableColumns['columns']): string {
   const pairs = columns.map(({ name, isText }) => {
     const value = isText ? `to_json("${name}")` : `"${name}"`;
@@ -145,7 +151,10 @@ export function formatSum(sum: bigint): string {
   return BigInt.asUintN(64, sum).toString(16).padStart(16, '0');
 }
 
-/** Yields a line for each row of a table in an SQLite file, which nobody changes meanwhile. `line` is an SQL expression. */
+/**
+ * Yields a line for each row of a table in an SQLite file, which nobody may change meanwhile. `line` is an SQL
+ * expression.
+ */
 export async function* readPages(
   queries: Queries,
   table: TableName,

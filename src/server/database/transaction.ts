@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts';
 
 export type Transaction = KyselyTransaction<Tables>;
 
-/** inTransaction waits for the work, so slow work should continue in the background. */
+/** Work to run after a commit. inTransaction waits for it, so slow work should continue in the background. */
 export type AfterCommitWork = () => void | Promise<void>;
 
 interface Scope {
@@ -20,7 +20,7 @@ interface Scope {
   signals: Set<string>;
   /** The tasks to run soon after the commit. */
   tasks: Set<string>;
-  /** The statements of executeAhead. None of these promises is left without a handler. */
+  /** The promises of executeAhead's statements. Each must get an error handler. */
   sent: Promise<unknown>[];
   /** Runs the handlers of an event. */
   dispatch(transaction: Transaction, event: AppEvent): Promise<void>;
@@ -43,11 +43,13 @@ const scopes = new WeakMap<Transaction, Scope>();
 const currentScope = new AsyncLocalStorage<Scope>();
 
 /**
- * Runs `rule` in a transaction of its own and returns its result. Once the commit has succeeded, runs the work that
- * the rule registered with afterCommit. A rollback or a failed commit runs none of that work. An error in the work is
+ * Runs `rule` in a separate transaction and returns its result. Once the commit has succeeded, runs the work
+ * that
+ * the rule registered with afterCommit. After a rollback or a failed commit, none of that work runs. An error
+ * in the work is
  * logged and does not fail the caller, because the rule's changes are already stored.
  * @throws the error of the rule or of the commit
- * @throws Error when the caller is inside another inTransaction
+ * @throws Error if the caller is inside another inTransaction
  */
 export async function inTransaction<Result>(
   context: TransactionContext,
@@ -84,7 +86,7 @@ export async function inTransaction<Result>(
     .transaction()
     .execute(run)
     .catch(async (error: unknown) => {
-      // A statement that was sent ahead fails all that follow it, and the commit.
+      // If a statement that was sent ahead fails, all later statements fail, and so does the commit.
       await Promise.all(scope.sent);
       throw error;
     });
@@ -101,8 +103,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Runs a statement whose result nobody needs. On PostgreSQL, the next statements or the commit go to the server without waiting
- * for it; its error fails inTransaction.
+ * Runs a statement whose result nobody needs. On PostgreSQL, the next statements and the commit do not wait for
+ * its answer. Its error fails inTransaction.
  */
 export async function executeAhead(
   queries: Queries,
@@ -119,9 +121,11 @@ export async function executeAhead(
 }
 
 /**
- * Registers work to run after the transaction's commit. The same function registered twice runs once. The work is lost
- * when the process ends right after the commit, so something else must catch up on it, as the outbox does by polling.
- * @throws Error when inTransaction did not open the transaction, or its rule has ended
+ * Registers work to run after the transaction's commit. The same function registered twice runs once. The work
+ * is lost
+ * if the process ends right after the commit, so something else must catch up on it, as the outbox does by
+ * polling.
+ * @throws Error if inTransaction did not open the transaction, or its rule has ended
  */
 export function afterCommit(transaction: Transaction, work: AfterCommitWork): void {
   const scope = scopes.get(transaction);
@@ -130,10 +134,11 @@ export function afterCommit(transaction: Transaction, work: AfterCommitWork): vo
 }
 
 /**
- * Raises an event: runs what other features registered for it, in this transaction. Name the union of the feature's events,
- * as in `raise<StoryEvent>(transaction, …)`, so that the event is checked.
+ * Raises an event: runs the handlers that other features registered for it, in this transaction. Name the union
+ * of the feature's events,
+ * as in `raise<StoryEvent>(transaction, …)`, so that the event is type-checked.
  * @throws the error of a handler
- * @throws Error when inTransaction did not open the transaction, or its rule has ended
+ * @throws Error if inTransaction did not open the transaction, or its rule has ended
  */
 export async function raise<Event extends AppEvent>(transaction: Queries, event: Event): Promise<void> {
   const scope = scopes.get(transaction as Transaction);
@@ -142,8 +147,9 @@ export async function raise<Event extends AppEvent>(transaction: Queries, event:
 }
 
 /**
- * Returns the answers of features to a question, with the transaction as their database: askWithin checks the types.
- * @throws Error when inTransaction did not open the transaction, or its rule has ended
+ * Returns the features' answers to a question, with the transaction as their database: askWithin checks the
+ * types.
+ * @throws Error if inTransaction did not open the transaction, or its rule has ended
  */
 export async function answerWithin(
   transaction: Queries,
@@ -156,8 +162,8 @@ export async function answerWithin(
 }
 
 /**
- * Publishes channels after the transaction's commit, so that pages that listen read again. Does nothing outside of a
- * transaction of inTransaction: whoever changes rows without one publishes by itself.
+ * Publishes channels after the transaction's commit, so that listening pages read again. Does nothing outside
+ * of a transaction of inTransaction: code that changes rows without one publishes by itself.
  */
 export function signalAfterCommit(queries: Queries, ...channels: string[]): void {
   const scope = scopes.get(queries as Transaction);

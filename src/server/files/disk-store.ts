@@ -11,9 +11,9 @@ import {
   type StoredFile,
 } from './file-store.ts';
 
-/** Folder of files that are being written. No key can name it, so an incomplete file is never read. */
+/** The folder for files that are being written. No key can name it, so an incomplete file is never read. */
 const INCOMING = '.incoming';
-/** How much of a file is in memory for each of its readers. */
+/** How many bytes of a file are in memory for each of its readers. */
 const CHUNK_BYTES = 64 * 1024;
 
 /** Returns a store that keeps files below one folder and creates the folder when needed. */
@@ -80,7 +80,10 @@ async function* listFiles(folder: string): AsyncGenerator<{ path: string; modifi
   }
 }
 
-/** Returns the bytes of a small file or range, and a stream of others, which closes the file at its end or when it is cancelled. */
+/**
+ * Returns the bytes of a small file or range; otherwise a stream, which closes the file at its end or when it
+ * is cancelled.
+ */
 async function readFrom(file: FileHandle, range: ByteRange | undefined): Promise<StoredFile> {
   let isStreamed = false;
   try {
@@ -94,7 +97,7 @@ async function readFrom(file: FileHandle, range: ByteRange | undefined): Promise
   }
 }
 
-/** A high water mark of 0 reads a chunk only when the reader asks for it. */
+/** With a high water mark of 0, the stream reads a chunk only when its reader asks for it. */
 function streamFrom(file: FileHandle, from: number, to: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = from;
   return new ReadableStream(
@@ -118,7 +121,7 @@ function streamFrom(file: FileHandle, from: number, to: number): ReadableStream<
   );
 }
 
-/** @throws Error if the file ends earlier, because its reader was promised all bytes */
+/** @throws Error if the file ends early, because its reader was promised all bytes */
 async function readChunk(file: FileHandle, at: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunk = new Uint8Array(size);
   if (size === 0) return chunk;
@@ -146,7 +149,10 @@ async function writeAndSync(path: string, chunks: Uint8Array[] | AsyncIterable<U
   }
 }
 
-/** Creates missing folders and flushes their directory entries, because a power cut would lose them with their files. */
+/**
+ * Creates missing folders and flushes their directory entries: a power cut would otherwise lose the folders
+ * with their files.
+ */
 async function createFolder(root: string, path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!first) return;

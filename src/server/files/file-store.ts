@@ -2,14 +2,17 @@
 export interface FileStore {
   /** Stores a file completely or not at all. Once this resolves, the file survives a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Does the same with chunks that arrive one after another. Memory holds one of them. Stores nothing if `chunks` throws. */
+  /**
+   * Like `put`, with chunks that arrive one after another. Memory holds only one of them. Stores nothing if
+   * `chunks` throws.
+   */
   putChunks(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns a file, or the bytes of a range that lies within it; undefined if there is no such file. The caller must read or
-   * cancel the body.
+   * Returns a file, or the bytes of a range that lies within it; undefined if the file does not exist. The
+   * caller must read or cancel the body.
    */
   get(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
-  /** Deletes a file. Does nothing if there is no such file. */
+  /** Deletes a file. Does nothing if the file does not exist. */
   delete(key: string): Promise<void>;
   /** Deletes every file below the folder. */
   deleteFolder(key: string): Promise<void>;
@@ -28,11 +31,17 @@ export interface ByteRange {
 export interface StoredFile {
   /** The number of bytes in the body. */
   size: number;
-  /** A stream from an object store, and of more than STREAMED_BYTES from the disk. It reads no further than its reader. */
+  /**
+   * A stream from an object store, or from the disk for more than STREAMED_BYTES. The stream does not read
+   * ahead of its reader.
+   */
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Smaller files of the disk are read with one call. Larger ones would fill the memory while slow readers take them. */
+/**
+ * Smaller files on the disk are read with one call. Larger ones would fill the memory while slow readers
+ * receive them.
+ */
 export const STREAMED_BYTES = 256 * 1024;
 
 export interface ListedFile {

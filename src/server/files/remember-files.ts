@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Returns a function that returns true while the paths lead to the files and folders that they lead to now. */
+/** Returns a function that returns true as long as the paths lead to the same files and folders as now. */
 export function rememberFiles(...paths: string[]): () => boolean {
   const identify = () => paths.map(identifyFile).join();
   const before = identify();

@@ -7,7 +7,7 @@ interface ListPage {
   next: string | undefined;
 }
 
-/** Parses a page. S3's answer is flat and has a fixed shape, so that it needs no full XML parser. */
+/** Parses a page. S3's answer is flat and has a fixed structure, so it needs no full XML parser. */
 export function readListPage(xml: string): ListPage {
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
   const files = xml

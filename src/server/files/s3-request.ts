@@ -23,13 +23,13 @@ export interface S3Request {
   /** Bytes, or a file on the disk with its SHA-256, which is streamed. */
   body?: Uint8Array | { blob: Blob; sha256: string };
   contentType?: string;
-  /** Asks for a part of the file. */
+  /** The part of the file to request. */
   range?: ByteRange | undefined;
 }
 
 export interface S3Options {
   responseTimeoutMs?: number | undefined;
-  /** Called when the store is unreachable or refuses a request. */
+  /** Called if the store is unreachable or refuses a request. */
   onDown?: (() => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export function createS3Sender(
   async function sign({ method, path, query, body, contentType, range }: S3Request): Promise<Request> {
     const url = new URL(path ? `${bucketUrl}/${path}` : bucketUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-    // The store compares the body with this hash, and refuses a body that was damaged on the way.
+    // The store compares the body with this hash, and refuses a body that was damaged during transfer.
     const isFile = body !== undefined && 'blob' in body;
     const sha256 = isFile
       ? body.sha256
@@ -124,7 +124,7 @@ async function fetchWithTimeout(request: Request, responseTimeoutMs: number): Pr
   }
 }
 
-/** Calls `onChunk` for each chunk. Reads no further than its reader. */
+/** Calls `onChunk` for each chunk. Does not read ahead of its reader. */
 function watchChunks(onChunk: () => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   return new TransformStream(
     {

@@ -52,7 +52,7 @@ export function createS3Store(config: S3Config, clock: Clock, options?: S3Option
       mustBeKey(key);
       const folder = await mkdtemp(join(tmpdir(), 'kerikko-upload-'));
       try {
-        // The store wants the checksum before the bytes, so the chunks wait on the disk.
+        // The store needs the checksum before the bytes, so the chunks are first written to the disk.
         const file = join(folder, 'file');
         await pipeline(chunks, createWriteStream(file, { mode: 0o600 }));
         await sendFile(send, key, file);
@@ -80,12 +80,12 @@ export function createS3Store(config: S3Config, clock: Clock, options?: S3Option
       await Promise.all(deleting);
     },
     list,
-    // An object store never shows an incomplete file.
+    // Nothing to delete: an object store never shows an incomplete file.
     deleteUnfinished: async () => 0,
   };
 }
 
-/** Returns the type for people who browse the bucket. The server's own responses do not use it. */
+/** Returns the media type for people who browse the bucket. The server's own responses do not use it. */
 function contentTypeOf(key: string): string {
   return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream';
 }

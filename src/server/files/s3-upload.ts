@@ -8,7 +8,7 @@ import type { S3Config } from '../config.ts';
 import { FileStoreDownError, mustBeKey } from './file-store.ts';
 import { createS3Sender, type SendToS3 } from './s3-request.ts';
 
-/** S3 accepts no larger file in one request. */
+/** S3 accepts no larger file in a single request. */
 const MAX_BYTES = 5 * 1024 ** 3;
 const TIMEOUT_MS = 4 * HOUR_MS;
 

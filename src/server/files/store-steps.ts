@@ -1,9 +1,9 @@
 import type { Transaction } from '../database/transaction.ts';
 
-/** Further writes beside those that store a photo or a recording. */
+/** Further writes in the same transaction as a photo or a recording. */
 export interface StoreSteps {
-  /** Runs once the file is known to be of its kind, before anything is stored. */
+  /** Runs once the file's type is checked, before anything is stored. */
   beforeWrite(): Promise<void>;
-  /** Runs in the transaction that gives the file to its owner. */
+  /** Runs in the transaction that stores the file's row. */
   alsoWrite(transaction: Transaction): Promise<void>;
 }

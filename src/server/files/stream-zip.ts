@@ -20,7 +20,8 @@ export function streamZip(
 }
 
 /**
- * Gives way to other requests while it writes. The headers are already sent when writing fails, so the download breaks off and only the log says why.
+ * Lets other requests run while it writes. If writing fails, the headers are already sent, so the download
+ * breaks off and only the log says why.
  */
 async function* logFailure({ log }: Pick<AppContext, 'log'>, zip: ReadableStream<Uint8Array>) {
   const reader = zip.getReader();

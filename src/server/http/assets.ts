@@ -10,14 +10,20 @@ interface Asset {
   plain: Uint8Array<ArrayBuffer>;
   br: Uint8Array<ArrayBuffer> | undefined;
   gzip: Uint8Array<ArrayBuffer> | undefined;
-  /** Set for a file whose name stays when its content changes. The tag is weak, because all encodings share it. */
+  /**
+   * The entity tag of a file whose name stays when its content changes. The tag is weak, because all encodings
+   * share it.
+   */
   etag: string | undefined;
 }
 
-/** The web app's own files, all in memory: a path is looked up and never joined to a folder's path. */
+/** The web app's own files, all in memory. A path is only looked up, and never joined to a folder's path. */
 export interface Assets {
   respond(path: string, encoding: FileEncoding | undefined, ifNoneMatch?: string): Response | undefined;
-  /** Returns true for built scripts, styles and fonts, which only pages load. The service worker and images are none. */
+  /**
+   * Returns true for built scripts, styles and fonts, which only pages load. Returns false for the service
+   * worker and images.
+   */
   isPartOfPage(path: string): boolean;
   /** Returns the URL of a built script by the name of its source file. */
   findScript(name: string): string | undefined;
@@ -45,8 +51,9 @@ const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{7}\.js$/;
 const SERVICE_WORKER = '/service-worker.js';
 
 /**
- * Reads the built folder into memory, each file with its .br and .gz copies if the build compressed it. Blocks the process,
- * which serves no requests yet: reading 700 small files asynchronously takes five times the processor time.
+ * Reads the built folder into memory, with the .br and .gz copies of each file if the build made them. Blocks
+ * the process, which serves no requests yet: reading 700 small files asynchronously takes five times the
+ * processor time.
  */
 export function loadAssets(folder: string): Assets {
   const assets = new Map<string, Asset>();

@@ -1,13 +1,13 @@
 /** For short forms, such as an email and a password. */
 const SMALL_BODY_BYTES = 8 * 1024;
 /**
- * For a story of 32,000 letters, twelve bytes each at most. A browser without scripts sends three bytes for each. Parsing and
- * refusing a form of this size takes about 30 ms.
+ * For a story of 32,000 letters, at most twelve bytes each. A browser without scripts sends three bytes for
+ * each of these. Parsing and refusing a form of this size takes about 30 ms.
  */
 const STORY_BODY_BYTES = 1.5 * 1024 * 1024;
 /** For a draft of 160,000 UTF-16 units of three bytes, and its title. */
 const DRAFT_BODY_BYTES = 512 * 1024;
-/** For a profile: four lines and a thousand letters, escaped as above. */
+/** For a profile: four lines and a thousand letters, escaped as in a story. */
 const PROFILE_BODY_BYTES = 256 * 1024;
 /** For a speed report: five numbers and a page's pattern. */
 const REPORT_BODY_BYTES = 512;
@@ -23,7 +23,7 @@ const STORY_WITH_PHOTO_BYTES = 16 * 1024 * 1024;
 /** For the export of a chat of 60 MB, and the form around it, which is written to the disk. */
 const CHAT_BODY_BYTES = 60 * 1024 * 1024 + 16 * 1024;
 const PHOTO_TIMEOUT_MS = 120_000;
-/** What discarding a body that is too large takes: the pieces that are on their way. */
+/** The memory for discarding a body that is too large: it holds the pieces that are arriving. */
 const DISCARDING_BYTES = 1024 * 1024;
 /** How long a body may take to arrive, so that slow senders do not hold connections. */
 const BODY_TIMEOUT_MS = 15_000;
@@ -46,25 +46,26 @@ export const BODY_LIMITS = {
 
 export type BodyLimitName = keyof typeof BODY_LIMITS;
 
-/** `refused` if there is no memory for the body. */
+/** `refused` means that there is no memory for the body. */
 type BodyProblem = 'too-large' | 'too-slow' | 'refused';
 
 export interface BodyLimit {
   bytes: number;
   timeoutMs: number;
-  /** A body beyond `bytes` is still read up to this size, and discarded. */
+  /** A body above `bytes` is still read up to this size, and discarded. */
   discardBytes?: number;
 }
 
 /** Bodies up to this size are read at once. Reading a larger one needs a reservation. */
 export const SHORT_BODY_BYTES = 64 * 1024;
 
-/** Reserves memory, and resolves to false if there is none. */
+/** Reserves memory. Resolves to false if there is none. */
 type ReserveMemory = (bytes: number) => Promise<boolean>;
 
 /**
- * Reads a request's body within its limits of size and time. Calls `reserve` once for a body that is not short: before its
- * first byte is read, or if it declares no size, as soon as it proves to be long. @throws if the sender disconnects
+ * Reads a request's body within its limits of size and time. For a body that is not short, calls `reserve`
+ * once: before the first byte, or if no size is declared, as soon as the body proves to be long. @throws if the
+ * sender disconnects
  */
 export async function readBody(
   request: Request,
@@ -78,7 +79,7 @@ export async function readBody(
   if (isLong && !(await reserve(declared > bytes ? DISCARDING_BYTES : declared))) return 'refused';
   const timeout = new BodyTimeout(limit.timeoutMs);
   try {
-    // node:http never delivers more than Content-Length, so that a small body needs no counting stream.
+    // node:http never delivers more than Content-Length, so a small body needs no counting stream.
     if (declared !== undefined && declared <= Math.min(bytes, SHORT_BODY_BYTES)) {
       const whole = await timeout.race(request.arrayBuffer());
       if (whole === 'too-slow') return whole;
@@ -90,7 +91,7 @@ export async function readBody(
   }
 }
 
-/** Returns the body's size as the request declares it; undefined for a body in chunks. */
+/** Returns the size that the request declares for its body; undefined for a body in chunks. */
 function declaredBytes(request: Request): number | undefined {
   const text = request.headers.get('content-length') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
@@ -103,7 +104,7 @@ interface Reading {
   timeout: BodyTimeout;
 }
 
-/** Copies the pieces into one buffer as they arrive, so that the body is never held twice. */
+/** Copies the pieces into one buffer as they arrive, so that memory never holds the body twice. */
 async function readPieces(
   request: Request,
   { limit: { bytes, discardBytes = bytes }, declared, reserve, timeout }: Reading,

@@ -2,9 +2,9 @@ import { BlockList, isIP } from 'node:net';
 
 export interface AddressReader {
   /**
-   * Returns the client that a request counts for: an IPv4 address, or the /64 network of an IPv6 address. Trusts
-   * `X-Forwarded-For` only from trusted proxies and reads it from the right, up to the first address that is not a trusted
-   * proxy: anyone can forge the addresses to its left. Tested in client-address.test.ts.
+   * Returns the client to which a request is counted: an IPv4 address, or the /64 network of an IPv6 address.
+   * Trusts `X-Forwarded-For` only from trusted proxies, and reads it from the right up to the first address
+   * that is not a trusted proxy: anyone can forge the addresses further left. Tested in client-address.test.ts.
    */
   read(peer: string | undefined, forwardedFor: string | undefined): string;
   /** Returns whether a connection comes from a trusted proxy. */
@@ -19,8 +19,8 @@ interface Address {
 }
 
 /**
- * Creates a reader. The configuration has validated the proxies' addresses and ranges. With `isSocket`, every connection comes by a Unix
- * socket, which has no address and which only a trusted proxy may use.
+ * Creates a reader. The configuration has validated the proxies' addresses and ranges. With `isSocket`, every
+ * connection comes through a Unix socket, which has no address and which only a trusted proxy may use.
  */
 export function createAddressReader(
   trustedProxies: readonly string[],
@@ -61,14 +61,17 @@ export function widenNetwork(subject: string, bits: number): string | undefined 
   return `${[...groups.slice(0, 3), last].map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
-/** Returns the /24 or /48 network of a client that `read` returned. It names no single person. */
+/** Returns the /24 or /48 network of a client that `read` returned. The network does not identify a person. */
 export function toNetwork(subject: string): string | undefined {
   return isIP(subject) === 4
     ? `${subject.slice(0, subject.lastIndexOf('.'))}.0/24`
     : widenNetwork(subject, 48);
 }
 
-/** Parses an address as proxies write it: plain, with a port, or in brackets. Returns undefined for anything else. */
+/**
+ * Parses an address in the formats that proxies write: plain, with a port, or in brackets. Returns undefined
+ * for anything else.
+ */
 function parseAddress(written = ''): Address | undefined {
   const text = written
     .trim()

@@ -5,15 +5,15 @@ const MIN_BYTES = 600;
 /** Measured on a topic page: zstd 3 takes a quarter of brotli 4's time for the same size. */
 const ZSTD_LEVEL = 3;
 /**
- * A browser can decode a zstd block only when all of it has arrived, and by default one block holds a whole page. Small
- * blocks let a slow connection show the beginning of a page early, for half a percent more bytes. Node has no constant
- * for this parameter.
+ * A browser can decode a zstd block only when all of it has arrived, and by default one block contains a whole
+ * page. With small blocks, a slow connection can show the beginning of a page early, for half a percent more
+ * bytes. Node has no constant for this parameter.
  */
 const ZSTD_TARGET_BLOCK_SIZE = 130;
 const ZSTD_BLOCK_BYTES = 2000;
-/** Measured on a topic page: 10% smaller than brotli 4, for twice its time. */
+/** Measured on a topic page: 10% smaller than brotli 4, in twice the time. */
 const BROTLI_QUALITY = 5;
-/** For browsers without zstd, while the server is busy: 40% of brotli 4's time for 8% more bytes. */
+/** For browsers without zstd while the server is busy: 40% of brotli 4's time for 8% more bytes. */
 const BUSY_BROTLI_QUALITY = 2;
 
 /** Larger than most compressed pages, so that zlib writes each one in one piece. */
@@ -21,7 +21,7 @@ const CHUNK_BYTES = 32 * 1024;
 
 export type Encoding = 'zstd' | 'br' | 'gzip';
 
-/** In order of preference: the fastest encoding first, or the smallest one. */
+/** Orders of preference: one with the fastest encoding first, and one with the smallest first. */
 const FASTEST = ['zstd', 'br', 'gzip'] as const;
 const SMALLEST = ['br', 'zstd', 'gzip'] as const;
 /** The encodings in which the build writes its files. */
@@ -95,7 +95,10 @@ function compressWhole(whole: Uint8Array, encoding: Encoding, preference: 'fast'
 
 let scratch = Buffer.alloc(0);
 
-/** Joins pieces in memory that the next call overwrites, because a new buffer for each page keeps the collector busy. */
+/**
+ * Joins pieces in a buffer that the next call overwrites, because allocating a buffer for each page would
+ * burden the garbage collector.
+ */
 function joinInScratch(pieces: Uint8Array[], size: number): Uint8Array {
   if (scratch.byteLength < size) scratch = Buffer.alloc(2 * size);
   let at = 0;

@@ -26,7 +26,10 @@ export function secondStepCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-second-step' : 'second-step';
 }
 
-/** Returns the name of the cookie that keeps the link to one's messages in a chat until one is a member. */
+/**
+ * Returns the name of the cookie with the link to a person's messages in a chat. The cookie keeps the link
+ * until the person is a member.
+ */
 export function chatLinkCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-chat-link' : 'chat-link';
 }
@@ -36,7 +39,10 @@ export function waitingCookieNames(isHttps: boolean): string[] {
   return [chatLinkCookieName(isHttps)];
 }
 
-/** Returns the names of the cookies that belong to whoever is signed in. They end with the session: the next person must not use them. */
+/**
+ * Returns the names of the cookies that belong to the signed-in person. They end with the session, because the
+ * next person must not use them.
+ */
 export function personalCookieNames(isHttps: boolean): string[] {
   return [...waitingCookieNames(isHttps), secondStepCookieName(isHttps)];
 }
@@ -44,7 +50,7 @@ export function personalCookieNames(isHttps: boolean): string[] {
 /** A secret in a cookie that may wait for an account. */
 export interface OwnedSecret {
   secret: string;
-  /** The keyed hash of the account that alone may use the secret; undefined as long as it waits for anybody. */
+  /** The keyed hash of the only account that may use the secret; undefined as long as anybody may claim it. */
   owner: string | undefined;
 }
 
@@ -59,15 +65,21 @@ export function readOwnedSecret(header: string | null | undefined, name: string)
   return secret === undefined ? undefined : { secret, owner };
 }
 
-/** Tells the next page that this browser has just signed out, so that its script forgets what the browser still has. */
+/**
+ * Tells the next page that this browser has just signed out, so that the page's script deletes the remaining
+ * data.
+ */
 export const SIGNED_OUT_COOKIE = 'signed-out';
 
-/** Returns the Set-Cookie value that keeps a session; without a token, the one that removes it. */
+/** Returns the Set-Cookie value that keeps a session; without a token, the value that removes it. */
 export function sessionCookie(token: string | undefined, options: CookieOptions): string {
   return serializeCookie(sessionCookieName(options.isHttps), token, options);
 }
 
-/** Returns a Set-Cookie value for the whole site, hidden from scripts; without a value, the one that removes it. */
+/**
+ * Returns a Set-Cookie value for the whole site, hidden from scripts; without a value, the one that removes the
+ * cookie.
+ */
 export function serializeCookie(
   name: string,
   value: string | undefined,
@@ -82,7 +94,10 @@ export function serializeCookie(
   });
 }
 
-/** Returns the decoded value of the first valid cookie of this name, or undefined if there is none or it is empty. */
+/**
+ * Returns the decoded value of the first valid cookie of this name; undefined if there is none, or its value is
+ * empty.
+ */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   return parse(header ?? '', name)[name] || undefined;
 }

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#x27;',
 };
 
-/** Returns a text for HTML, in elements and in quoted attributes, written as React writes it. */
+/** Escapes a text for HTML, in elements and in quoted attributes, in the same way as React. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -5,9 +5,9 @@ const MAX_WAITING = 200;
 const MAX_WAITING_OF_OWNER = 8;
 
 interface FairQueueLimits {
-  /** How much all requests may take together, such as bytes of memory. */
+  /** The amount that all requests may take together, such as bytes of memory. */
   total: number;
-  /** How much the requests of one owner may take. A single larger request is admitted alone. */
+  /** The amount that the requests of one owner may take. A single larger request is admitted alone. */
   ofOwner: number;
   waitMs?: number;
   maxWaiting?: number;
@@ -21,8 +21,8 @@ interface Waiter {
 }
 
 /**
- * Bounds what requests take together and for each owner, such as memory for their bodies. A request reserves its part before it
- * takes anything, and waits in the order of arrival while there is no room.
+ * Bounds an amount for all requests together and for each owner, such as the memory for bodies. A request
+ * reserves its part before it uses anything, and waits in the order of arrival while there is no room.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -34,14 +34,14 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** What is reserved now. */
+  /** The amount that is reserved now. */
   get taken(): number {
     return this.#taken;
   }
 
   /**
-   * Reserves an amount, and resolves to the function that releases it. Resolves to undefined if there is no room
-   * in time, if too many requests wait already, or if the sender disconnects.
+   * Reserves an amount, and resolves to the function that releases it. Resolves to undefined if there is no
+   * room in time, too many requests wait already, or the sender disconnects.
    */
   async reserve(owner: string, amount: number, signal?: AbortSignal): Promise<(() => void) | undefined> {
     const { maxWaiting = MAX_WAITING, maxWaitingOfOwner = MAX_WAITING_OF_OWNER } = this.#limits;
@@ -90,9 +90,9 @@ export class FairQueue {
     for (const waiter of this.#waiting) {
       const { owner, amount, admit } = waiter;
       const own = this.#takenBy.get(owner) ?? 0;
-      // Others need not wait for an owner who has had a full share.
+      // Skip an owner who has a full share, so that others need not wait.
       if (own > 0 && own + amount > this.#limits.ofOwner) continue;
-      // Nobody overtakes a large request, which would otherwise never find room.
+      // Nobody may overtake a large request: otherwise it would never find room.
       if (this.#taken > 0 && this.#taken + amount > this.#limits.total) return;
       this.#waiting = this.#waiting.filter((other) => other !== waiter);
       this.#add(owner, amount);

@@ -13,7 +13,10 @@ export const CONNECTION_LIMITS = {
   keepAliveTimeout: 15_000,
 } satisfies ServerOptions;
 
-/** The server ends an answer of which no byte moves for this long: its reader is gone, or keeps the connection without reading. */
+/**
+ * The server ends an answer if no byte is sent for this long: its reader is gone, or keeps the connection
+ * without reading.
+ */
 const IDLE_ANSWER_MS = 30_000;
 
 export interface ConnectionLimits extends ServerOptions {
@@ -26,7 +29,7 @@ export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   { idleAnswerMs = IDLE_ANSWER_MS, ...limits }: ConnectionLimits = CONNECTION_LIMITS,
 ): Server {
-  // HTTP/1.0 has no Host header: health checks of load balancers use it. The real host is in PUBLIC_URL.
+  // HTTP/1.0 has no Host header; health checks of load balancers use it. The real host is in PUBLIC_URL.
   const answer = getRequestListener(fetch, { hostname: 'localhost' });
   return createServer(limits, (request, response) => {
     endWhenIdle(response, idleAnswerMs);
@@ -34,7 +37,10 @@ export function createHttpServer(
   });
 }
 
-/** Node calls back when the socket neither sent nor received anything. An answer that has not begun waits for the server. */
+/**
+ * Ends the response when the socket has neither sent nor received anything for `idleMs`. An answer that has not
+ * begun still waits for the server, so it is not ended.
+ */
 function endWhenIdle(response: ServerResponse, idleMs: number): void {
   response.setTimeout(idleMs, () => {
     if (response.headersSent) response.destroy();
@@ -45,15 +51,15 @@ function endWhenIdle(response: ServerResponse, idleMs: number): void {
 const IDLE_SWEEP_MS = 50;
 
 /**
- * Stops accepting connections, lets running requests finish, and closes the rest after `timeoutMs`. Returns true if it
- * closed a connection that way. Tested in http-server.test.ts and cli/stop.test.ts.
+ * Stops accepting connections, lets running requests finish, and closes the remaining connections after
+ * `timeoutMs`. Returns true if it closed one of these. Tested in http-server.test.ts and cli/stop.test.ts.
  */
 export async function closeHttpServer(server: Server, timeoutMs: number): Promise<boolean> {
   const closed = once(server, 'close');
   // Another request may already be on its way on a kept-alive connection: answer it as the last one.
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   server.close();
-  // A kept-alive connection would stay open after its response: close idle connections repeatedly.
+  // A kept-alive connection would stay open after its response, so close idle connections repeatedly.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   let cutOff = false;
   const end = setTimeout(() => {

@@ -1,9 +1,9 @@
-/** Our own forms take a tenth of this for the headers of a part. */
+/** Our own forms need a tenth of this for the headers of a part. */
 const MAX_PART_HEADER_BYTES = 1024;
 const HEADERS_END = '\r\n\r\n';
 
 interface Part {
-  /** From its separator to the next one. */
+  /** The part reaches from its separator to the next one. */
   start: number;
   end: number;
   contentStart: number;
@@ -17,7 +17,7 @@ function findBoundary(contentType: string): string | undefined {
   return quoted ?? plain;
 }
 
-/** Finds at most `maxParts` parts of a form by its separators, without a copy. Checks nothing else. */
+/** Finds at most `maxParts` parts of a form by its separators, without copying. Does not validate them. */
 function findParts(body: Buffer, boundary: string, maxParts: number): Part[] {
   const separator = Buffer.from(`--${boundary}`);
   const parts: Part[] = [];
@@ -35,7 +35,10 @@ function findParts(body: Buffer, boundary: string, maxParts: number): Part[] {
   return parts;
 }
 
-/** A form of which only the beginning is in memory: its texts, up to the bytes of its one file, which is its last field. */
+/**
+ * A form whose beginning alone is in memory: its texts, up to the bytes of its one file, which is its last
+ * field.
+ */
 interface FormBeginning {
   form: FormData;
   boundary: string;
@@ -59,7 +62,10 @@ export async function parseBeginning(
   return { form, boundary, fileStart: file.contentStart };
 }
 
-/** Returns how many bytes of a multipart form are no file. A form without a boundary counts as one text. */
+/**
+ * Returns how many bytes of a multipart form are not part of a file. A form without a boundary counts as one
+ * text.
+ */
 export function countTextBytes(bytes: Uint8Array, contentType: string, maxParts: number): number {
   const body = asBuffer(bytes);
   const boundary = findBoundary(contentType);
@@ -69,8 +75,8 @@ export function countTextBytes(bytes: Uint8Array, contentType: string, maxParts:
 }
 
 /**
- * Parses a multipart form. Files share the memory of the body, because copies of photos of 5 MB would add up. The runtime's
- * parser reads everything else, from a form whose files are empty. @throws for a malformed form
+ * Parses a multipart form. Files share the memory of the body, because copies of photos of 5 MB would add up.
+ * The runtime's parser reads the other fields from a form whose files are empty. @throws for a malformed form
  */
 export async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   const body = asBuffer(bytes);
@@ -90,7 +96,7 @@ export async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType
 
   const form = new FormData();
   const entries = [...parsed];
-  // The last separator begins no part.
+  // No part follows the last separator.
   if (files.length > 0 && entries.length !== parts.length - 1) throw new Error('the parts are unclear');
   for (const [index, [name, value]] of entries.entries()) {
     const part = parts[index];
@@ -104,7 +110,7 @@ export async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType
   return form;
 }
 
-/** A file of a form, whose bytes are a part of the request's body. They exist until the request is answered. */
+/** A file of a form. Its bytes are a part of the request's body, and exist until the request is answered. */
 class UploadedFile extends File {
   readonly #bytes: Uint8Array<ArrayBuffer>;
 

@@ -1,18 +1,21 @@
 /*
- * A page contains only those of its style rules that its HTML can use: a third of the others belong to forms, messages and menus
- * that open later. The whole files follow after the first frame (docs/decisions/046).
+ * A page contains only those of its style rules that its HTML can use. Many others are for forms, messages and
+ * menus that open later. The browser loads the complete files after the first frame (docs/decisions/046).
  */
 
-/** The name of the file with a stylesheet's rules: the stylesheet's name and this. */
+/** The end of the name of the file with a stylesheet's rules, behind the stylesheet's own name. */
 export const RULES_SUFFIX = '.json';
 
 /** A rule of a stylesheet. The build writes these: see build-time/style-rules.ts. */
 export interface StyleRule {
   /** The conditions around the rule, such as `@media print`, the outermost first. */
   conditions: string[];
-  /** The alternatives, each with the classes that it needs. Empty for what every page gets, such as a font. */
+  /**
+   * The alternatives, each with the classes that it needs. Empty for rules that every page gets, such as a
+   * font.
+   */
   selectors: { text: string; classes: string[] }[];
-  /** The declarations in braces, or the whole of what has no selectors. */
+  /** The declarations in braces. For a rule without selectors, the whole rule. */
   body: string;
 }
 
@@ -21,22 +24,25 @@ export type FindRules = (file: string) => StyleRule[];
 
 const CLASS = ' class="';
 const MARK = 'styles-of ';
-/** The end of the tag that stylesheet.tsx renders. No text of a member has it, because quotes are escaped. */
+/** The end of the tag that stylesheet.tsx renders. No member's text contains it, because quotes are escaped. */
 const TAG_END = 'data-href="page">';
 const MARK_BYTES = Buffer.from(TAG_END + MARK);
 const END_BYTES = Buffer.from('</style>');
 /** Pages with the same classes share their styles. There are some hundreds of combinations. */
 const MAX_SELECTIONS = 500;
 
-/** How much of a page is read at once: V8 allocates a larger string apart from others, which doubled the time of reading. */
+/**
+ * How much of a page is read at once. V8 allocates larger strings separately, which doubled the time of
+ * reading.
+ */
 const READ_BYTES = 65_536;
 
-/** Returns the text that stands in a page's style element until PageStyles replaces it. */
+/** Returns the placeholder in a page's style element, which PageStyles replaces. */
 export function markStyles(files: readonly string[]): string {
   return `${MARK}${files.join(',')}`;
 }
 
-/** Puts the styles of pages into them. */
+/** Inserts the styles of pages. */
 export class PageStyles {
   readonly #findRules: FindRules;
   readonly #sheets = new Map<string, Sheet>();
@@ -46,8 +52,8 @@ export class PageStyles {
   }
 
   /**
-   * Replaces the mark in a page's style element by the rules that the page can use. The page is given in pieces, and no class
-   * may be divided between two.
+   * Replaces the placeholder in a page's style element by the rules that the page can use. The page consists of
+   * pieces. No class may be cut between two pieces.
    */
   insert(pieces: readonly Buffer[]): Buffer[] {
     const index = pieces.findIndex((piece) => piece.includes(MARK_BYTES));
@@ -70,7 +76,7 @@ export class PageStyles {
   }
 }
 
-/** The rules of a page's stylesheets. Sets of classes are numbers with one bit for each class. */
+/** The rules of a page's stylesheets. A set of classes is a number with one bit for each class. */
 class Sheet {
   readonly #bits = new Map<string, bigint>();
   readonly #rules: {
@@ -90,7 +96,7 @@ class Sheet {
     }));
   }
 
-  /** Returns the rules that HTML in these pieces can use. */
+  /** Returns the rules that the HTML in these pieces can use. */
   select(pieces: readonly Buffer[]): Buffer {
     const used = pieces.reduce((all, piece) => all | this.#findUsed(piece), 0n);
     const known = this.#selections.get(used);
@@ -127,7 +133,7 @@ class Sheet {
   #findUsed(piece: Buffer): bigint {
     const names = new Set<string>();
     for (let from = 0, to = 0; from < piece.length; from = to) {
-      // End before a tag, whose attributes must stay together.
+      // Cut before a tag, because a tag's attributes must stay together.
       const tag = from + READ_BYTES < piece.length ? piece.lastIndexOf('<', from + READ_BYTES) : -1;
       to = tag > from ? tag : piece.length;
       const text = piece.toString('latin1', from, to);

@@ -24,8 +24,9 @@ export function photoRoute<Viewer>(read: ReadPhoto<Viewer>) {
 }
 
 /**
- * Returns a response with a photo that the reader may see, or 404 if none was found. A browser may cache the photo but must revalidate it each time, so that the
- * gate decides again; an unchanged photo costs no bytes. Tested in photos.test.ts. @throws FileStoreDownError, a 503
+ * Returns a response with a photo that the reader may see, or 404 without one. A browser may cache the photo
+ * but must revalidate it each time, so that the gate decides again; an unchanged photo is not sent again.
+ * Tested in photos.test.ts. @throws FileStoreDownError, a 503
  */
 async function servePhoto(
   { log }: AppContext,

@@ -4,8 +4,8 @@ const HSTS = 'max-age=63072000; includeSubDomains';
 interface HeaderOptions {
   nonce: string;
   /**
-   * True for a built script, style or font, which only pages load. The headers for documents have no effect on them and
-   * would add half a kilobyte to each of the dozen files that a first visit fetches.
+   * True for a built script, style or font, which only pages load. Headers for documents have no effect on
+   * these files, and would add half a kilobyte to each of the dozen files that a first visit loads.
    */
   isPartOfPage: boolean;
   isHttps: boolean;
@@ -43,8 +43,9 @@ function pageHeaders({ nonce, isDevelopment, mayRecord }: HeaderOptions): Record
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
-    // Other sites learn nothing. 'no-referrer' would hide the origin of our own forms, too: before scripts, Safari 15 then
-    // sends 'Origin: null' and nothing else that tells ours from foreign ones.
+    // Other sites receive no referrer. 'no-referrer' would hide the origin of our own forms, too: without
+    // scripts, Safari 15 would send 'Origin: null' and nothing else that distinguishes our forms from foreign
+    // ones.
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(${mayRecord ? 'self' : ''}), payment=(), usb=()`,
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -12,8 +12,8 @@ import { readCookie, serializeCookie } from './cookies.ts';
 const SETTING_LIFETIME_MS = 365 * DAY_MS;
 
 /**
- * Returns the settings for the answer. The account's have precedence over the cookies', and these over the community's
- * language and the browser's.
+ * Returns the settings for the answer. The account's settings have precedence, then the cookies', then the
+ * community's language, then the browser's.
  */
 export function readSettings(
   headers: Headers,
@@ -37,7 +37,10 @@ export function readSettings(
   };
 }
 
-/** Returns the Set-Cookie value that keeps a setting on this device for a year; without a value, the one that removes it. */
+/**
+ * Returns the Set-Cookie value that keeps a setting on this device for a year; without a value, the one that
+ * removes the setting.
+ */
 export function settingCookie(
   name: 'language' | 'theme' | 'script',
   value: Language | Theme | Script | undefined,

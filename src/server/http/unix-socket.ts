@@ -6,12 +6,13 @@ import { dirname } from 'node:path';
 
 /** The owner and the group may connect: the web server's user is in the group of the service's user. */
 const SOCKET_MODE = 0o660;
-/** The longest path that every system allows, in bytes. */
+/** The longest socket path that every system allows, in bytes. */
 export const MAX_SOCKET_PATH = 103;
 
 /**
- * Makes the path of a Unix socket free: removes a socket at which nobody listens, such as one of a process that was killed.
- * @throws with a sentence if another process listens there, if the path is another kind of file, or if this user may not write there
+ * Frees the path of a Unix socket: removes a socket at which nobody listens, such as that of a killed process.
+ * @throws with a sentence if another process listens there, if the path is another kind of file, or if this
+ * user may not write there
  */
 export async function clearSocket(path: string): Promise<void> {
   await access(dirname(path), constants.W_OK).catch((error) => {
@@ -49,7 +50,7 @@ async function isListening(path: string): Promise<boolean> {
     await once(socket, 'connect');
     return true;
   } catch (error) {
-    // Only this answer means that nobody listens: another user's socket refuses too.
+    // Only ECONNREFUSED means that nobody listens. Another user's socket refuses with another code.
     return (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';
   } finally {
     socket.destroy();

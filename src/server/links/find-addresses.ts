@@ -3,25 +3,28 @@ import { MAX_LINKS, MAY_HAVE_LINK, partsWithLinks, recogniseLinks } from './reco
 
 /** A web or email address in a text. */
 interface FoundAddress {
-  /** Where it stands in the text, in UTF-16 code units. */
+  /** The place of the address in the text, in UTF-16 code units. */
   start: number;
   end: number;
-  /** Begins with https:, http: or mailto:. */
+  /** The link, which begins with https:, http: or mailto:. */
   href: string;
 }
 
-/** A host has labels of one script each, so that none can look like another one's: the а of аpple.com is Cyrillic. */
+/**
+ * Each label of a host has letters of one script, so that no host can imitate another: the а of аpple.com is
+ * Cyrillic.
+ */
 const HOST =
   /^(?:[a-z0-9-]+|[\u0D00-\u0D7F\u200C\u200D]+)(?:\.(?:[a-z0-9-]+|[\u0D00-\u0D7F\u200C\u200D]+))+$/i;
 
 /**
- * Returns the addresses of a text that a reader can open, in their order, without punctuation and Malayalam endings around them.
- * Whatever is found here is also held for newcomers: see findHeldPieces of moderation.
+ * Returns the addresses of a text that a reader can open, in their order, without punctuation and Malayalam
+ * endings around them. Newcomers' texts with such an address are held: see findHeldPieces of moderation.
  */
 export function findAddresses(text: string): FoundAddress[] {
   if (!MAY_HAVE_LINK.test(text)) return [];
   const found: FoundAddress[] = [];
-  // The parts need spaces, and a place must stay the same place.
+  // partsWithLinks needs spaces instead of other white space. The replacement keeps all places.
   for (const { text: part, start, isCut } of partsWithLinks(text.replace(/\s/g, ' '))) {
     for (const { index, lastIndex, schema } of recogniseLinks(part, maskLetters(part))) {
       if (isCut && lastIndex === part.length) continue;
@@ -35,7 +38,7 @@ export function findAddresses(text: string): FoundAddress[] {
   return found;
 }
 
-/** Returns where an address leads; undefined for one that a reader should not open with a tap. */
+/** Returns the link of an address; undefined for an address that a reader should not open with a tap. */
 function toHref(raw: string, schema: string): string | undefined {
   if (schema === 'mailto:') {
     const address = raw.replace(/^mailto:/i, '');

@@ -3,7 +3,7 @@ import { findAddresses } from './find-addresses.ts';
 import { findLinks, MAX_PIECE } from './find-links.ts';
 import { findNumbers } from './find-numbers.ts';
 
-/** Cyrillic letters that look like Latin ones, and the digits of other scripts. */
+/** Cyrillic letters that look like Latin ones, and the digits of other scripts, with their replacements. */
 const FOLDED = new Map(
   [
     ['авеікмнорстухѕј', 'abeikmhopctyxsj'],
@@ -16,22 +16,26 @@ const FOLDED = new Map(
 );
 const TO_FOLD = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g');
 
-/** What a reader cannot see and foldJoiners leaves: fillers, selectors and tags that stand between the letters of an address. */
+/**
+ * Invisible characters that foldJoiners keeps: fillers, selectors and tags, which can stand between the letters
+ * of an address.
+ */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** The white space besides the space itself that NFKC keeps. */
+/** White space other than the space that NFKC keeps. */
 const LINE_BREAKS = /[\t-\r\u1680\u2028\u2029]+/g;
 
-/** Returns the form of a text in which two spellings of a word are the same. */
+/** Folds a text, so that different spellings of a word become equal. */
 export function foldText(text: string): string {
   return foldLetters(text).toLowerCase();
 }
 
-/** Returns `foldText` with the capital letters that a text has. */
+/** Like foldText, but keeps capital letters. */
 export function foldLetters(text: string): string {
   const folded = foldVowels(foldJoiners(text.normalize('NFKC')))
     .replace(TO_FOLD, (letter) => FOLDED.get(letter) ?? letter)
-    // The old sign for au. A regular expression with a letter of the text's own script takes longer.
+    // Replaces the old sign for au. replaceAll, because a regular expression with Malayalam letters would take
+    // longer.
     .replaceAll('ൌ', 'ൗ')
     .replaceAll('ൻറ', 'ന്റ')
     .replace(INVISIBLE, '')
@@ -39,12 +43,18 @@ export function foldLetters(text: string): string {
   return folded.includes('  ') ? folded.replace(/ {2,}/g, ' ') : folded;
 }
 
-/** Returns the addresses that readers could open, folded. findLinks misses few of them, such as “example.org” in such quotes. */
+/**
+ * Returns the addresses that readers could open, folded. findLinks finds most of these, but misses some, such
+ * as “example.org” in such quotes.
+ */
 function readAddresses(text: string): string[] {
   return findAddresses(text).map(({ start, end }) => foldText(text.slice(start, end)));
 }
 
-/** Returns the links, email addresses and telephone numbers of a text, folded. Takes linear time. `letters` is foldLetters of it. */
+/**
+ * Returns the links, email addresses and telephone numbers of a text, folded. Takes linear time. `letters` is
+ * the result of foldLetters for this text.
+ */
 export function findContacts(text: string, letters: string = foldLetters(text)): string[] {
   const links = findLinks(letters).map((link) => link.toLowerCase());
   for (const address of readAddresses(text)) {

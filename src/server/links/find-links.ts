@@ -1,11 +1,14 @@
 import { MAX_LINKS, partsWithLinks, recogniseLinks } from './recognise-links.ts';
 
-/** How far before its sign a link may begin, in UTF-16 code units. A piece has at most twice as many. */
+/** How far a link may begin before its sign, in UTF-16 code units. A piece is at most twice as long. */
 export const MAX_PIECE = 60;
 
-/** A scheme or www, whatever follows. */
+/** A scheme or www, whatever text follows. */
 const SIGN = /:\/\/|(?<![a-z0-9])www\./gi;
-/** Signs that people write in words, so that a program does not see an address: example[.]com, ammu (at) example dot com. */
+/**
+ * Signs that people write as words, so that a program does not recognise an address: example[.]com, ammu (at)
+ * example dot com.
+ */
 const WRITTEN_OUT: [RegExp, string][] = [
   [/[[({<] ?(?:dot|\.) ?[\])}>] ?/gi, '\0.'],
   [/[[({<] ?(?:at|@) ?[\])}>] ?/gi, '\0@'],
@@ -14,7 +17,10 @@ const WRITTEN_OUT: [RegExp, string][] = [
   [/ \. ?(?=(?:com|net|org)\b)/gi, '.'],
 ];
 
-/** Returns what stands between the spaces around each link or email address of a text that has no other white space. */
+/**
+ * Returns the pieces between spaces that contain a link or an email address. The text must have no other white
+ * space than spaces.
+ */
 export function findLinks(text: string): string[] {
   const plain = WRITTEN_OUT.reduce((all, [pattern, sign]) => all.replace(pattern, sign), text);
   const pieces: string[] = [];
@@ -27,7 +33,7 @@ export function findLinks(text: string): string[] {
   return [...new Set(pieces)];
 }
 
-/** Returns a text of the same length whose other letters are Latin ones. */
+/** Returns a text of the same length in which all characters outside ASCII are replaced by Latin letters. */
 function toLatin(text: string): string {
   return text.replace(/[^\0-\x7F]+/g, ({ length }) => 'x'.repeat(length));
 }

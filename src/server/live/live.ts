@@ -1,7 +1,7 @@
 import type { Signals } from '../database/signals.ts';
 import type { Logger } from '../log.ts';
 
-/** The reads of one flush, by name, so that many streams of one page share a query. */
+/** The reads of one flush, by name. Many streams of one page share a query through these. */
 export type SharedReads = Map<string, Promise<unknown>>;
 
 export interface NewStream {
@@ -9,24 +9,36 @@ export interface NewStream {
   /** The hash of the session's token. */
   session: string;
   channels: readonly string[];
-  /** Returns the state to send: counts only, never content. `channel` names the only one that has changed, if known. */
+  /**
+   * Returns the state to send: only counts, never content. `channel` names the only channel that has changed,
+   * if known.
+   */
   read(shared: SharedReads, channel?: string): Promise<object>;
 }
 
-/** Open streams, and the signals that make them send their state again. Knows no feature: channels are strings. */
+/**
+ * Open streams, and the signals after which they send their state again. Independent of features: channels are
+ * strings.
+ */
 export interface Live {
-  /** Tells all nodes that what the channels stand for has changed. Call it after the commit: see signalAfterCommit. */
+  /**
+   * Signals to all nodes that the state behind these channels has changed. Call this after the commit: see
+   * signalAfterCommit.
+   */
   publish(channels: readonly string[]): void;
-  /** Begins to receive the signals of other nodes, also before a page listens. */
+  /** Begins to receive the signals of other nodes, even before a page listens. */
   listen(): void;
-  /** Returns the stream's bytes, or why there is none: the node or the account has too many. */
+  /**
+   * Returns the stream's bytes, or why there is none: 'full' if the node has too many, 'too-many' if the
+   * account has.
+   */
   open(stream: NewStream): ReadableStream<Uint8Array> | 'full' | 'too-many';
   /** False if LIVE_STREAMS=0 switches streams off. */
   isOn: boolean;
   count(): number;
-  /** False while the signals of other nodes may get lost. */
+  /** False while signals of other nodes may be lost. */
   isComplete(): boolean;
-  /** Ends all streams, and opens no more, because the server stops. */
+  /** Ends all streams and opens no new ones, because the server stops. */
   endAll(): void;
   close(): Promise<void>;
 }
@@ -44,14 +56,14 @@ export interface LiveOptions {
 
 /** How many streams an account may have on one node. */
 export const MAX_STREAMS_OF_ACCOUNT = 6;
-/** A channel's streams send their state at most this often. */
+/** The streams of a channel send their state at most this often. */
 const FLUSH_EVERY_MS = 1000;
-/** Each stream gets a heartbeat, and its session is checked, once in so many ticks of a second. */
+/** After this many ticks of a second, each stream gets a heartbeat, and its session is checked. */
 export const HEARTBEAT_TICKS = 25;
 const TICK_MS = 1000;
-/** While signals of other nodes may get lost, all channels are read this often. */
+/** While signals of other nodes may be lost, all channels are read this often. */
 const GAP_TICKS = 15;
-/** In bytes. A reader that is further behind has gone, or is too slow. */
+/** In bytes. With more unsent data, the reader has gone or is too slow. */
 const MAX_UNSENT = 16 * 1024;
 /** Streams end after this time, so that they spread over nodes that were added. */
 const LIFETIME_TICKS = 30 * 60;
@@ -61,17 +73,17 @@ const SESSIONS_AT_ONCE = 200;
 
 const encoder = new TextEncoder();
 const HEARTBEAT = encoder.encode(':\n\n');
-/** The page connects anew, which leads through the gate. */
+/** The page then connects again, which leads through the gate. */
 const AGAIN = encoder.encode('event: again\ndata: {}\n\n');
 
 interface OpenStream extends NewStream {
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** The last state that was sent. */
   sent: string | undefined;
-  /** The step at which its last read ended. */
+  /** The step in which its last read ended. */
   readStep: number;
   bucket: number;
-  /** Whether the reader had not read everything at the last heartbeat. */
+  /** True if the reader had unread data at the last heartbeat. */
   wasBehind: boolean;
   lastTick: number;
 }
@@ -113,7 +125,7 @@ class LiveStreams implements Live {
   #ticker: NodeJS.Timeout | undefined;
   #tick = 0;
   #opened = 0;
-  /** Numbers the beginnings and ends of reads in their order. */
+  /** A counter that numbers the beginnings and ends of reads in their order. */
   #steps = 0;
   #failedChecks = 0;
   #isEnding = false;
@@ -145,7 +157,7 @@ class LiveStreams implements Live {
       {
         start: (controller) => {
           opened = this.#add(stream, controller);
-          // Subscribed first, so that nothing falls in between.
+          // Send after subscribing, so that no change is missed in between.
           void this.#send([opened]);
         },
         cancel: () => opened && this.#remove(opened),
@@ -219,7 +231,7 @@ class LiveStreams implements Live {
       stream.controller.enqueue(AGAIN);
       stream.controller.close();
     } catch {
-      // The reader has gone.
+      // The reader has disconnected.
     }
   }
 
@@ -233,8 +245,8 @@ class LiveStreams implements Live {
   }
 
   /**
-   * Sends the state of a channel's streams at once, or when the last time is long enough ago. Without the channel's name,
-   * others may have changed too.
+   * Sends the state of a channel's streams: at once, or later if the last time was too recent. Without `name`,
+   * other channels may have changed as well.
    */
   #flush(channel: Channel, name?: string): void {
     if (channel.timer) return;
@@ -258,19 +270,22 @@ class LiveStreams implements Live {
       try {
         await this.#sendTo(stream, begun, channel);
       } catch (error) {
-        // The next signal reads again.
+        // Only log the failure, because the next signal reads again.
         this.#options.log.debug({ error: String(error) }, 'could not read the state of a stream');
       }
     }
   }
 
-  /** Begins reads. `at` is taken before them: a page compares it with when it read the same itself. */
+  /** Begins reads. `at` is the time before them: a page compares it with the time of its own read. */
   #begin(): BegunRead {
     this.#steps += 1;
     return { shared: new Map(), step: this.#steps, at: this.#options.now() };
   }
 
-  /** Sends a stream its state. Reads again if another read ended meanwhile, which may have found a newer state. */
+  /**
+   * Sends a stream its state. Reads again if another read has ended meanwhile, because that one may have found
+   * a newer state.
+   */
   async #sendTo(stream: OpenStream, begun: BegunRead, channel: string | undefined): Promise<void> {
     const found = await stream.read(begun.shared, channel);
     if (!this.#streams.has(stream)) return;
@@ -299,7 +314,7 @@ class LiveStreams implements Live {
     const due = [...this.#streams].filter(({ bucket }) => bucket === this.#tick % HEARTBEAT_TICKS);
     for (const stream of due) {
       const isBehind = (stream.controller.desiredSize ?? 0) < MAX_UNSENT;
-      // Nothing was read since the last heartbeat.
+      // The reader has read nothing since the last heartbeat.
       if (isBehind && stream.wasBehind) this.#drop(stream);
       else if (stream.lastTick <= this.#tick) this.#end(stream);
       else this.#write(stream, HEARTBEAT);
@@ -309,7 +324,7 @@ class LiveStreams implements Live {
     await this.#checkSessions(due);
   }
 
-  /** Ends the streams whose session has ended or may no longer open members' pages. */
+  /** Ends the streams whose session has ended, or may no longer open members' pages. */
   async #checkSessions(streams: readonly OpenStream[]): Promise<void> {
     const sessions = [...new Set(streams.map(({ session }) => session))];
     try {
@@ -332,7 +347,7 @@ class LiveStreams implements Live {
 
 const ACCOUNT = 'account:';
 
-/** Returns the channel that stands for who may do what with an account. */
+/** Returns the channel that signals changes of an account's access. */
 export function accountChannel(accountId: string): string {
   return ACCOUNT + accountId;
 }

@@ -2,8 +2,8 @@ import { nameStem } from '../../malayalam/community-name.ts';
 import type { CommunityIdentity } from '../community-identity.ts';
 
 /**
- * Stand for the community's name in the texts of mails, until queueMail fills it in: control characters, which no text of a
- * person contains (cleanText). `stem` takes Malayalam endings.
+ * Placeholders for the community's name in the texts of mails, which queueMail replaces. They are control
+ * characters, which no person's text contains (cleanText). `stem` takes Malayalam endings.
  */
 export const NAME = { en: '\u0001', ml: '\u0002', stem: '\u0003' } as const;
 

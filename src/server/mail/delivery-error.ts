@@ -1,7 +1,10 @@
 const MAX_REASON = 500;
 /** Replies from 500 are permanent, lower error replies are temporary: RFC 5321, 4.2.1. */
 const FIRST_PERMANENT_REPLY = 500;
-/** Only refusals of these commands concern the mail. Earlier ones concern the login, the connection or our server. */
+/**
+ * Only refusals of these commands concern the mail. Refusals of earlier commands concern the login, the
+ * connection or our server.
+ */
 const COMMANDS_ABOUT_MAIL = ['RCPT TO', 'DATA'];
 
 interface DeliveryError {
@@ -17,8 +20,8 @@ export function isPermanent(error: unknown): boolean {
 }
 
 /**
- * Returns why a mail could not be sent, for an administrator. A mail server may quote the mail, so this redacts links
- * and everything as long as a token.
+ * Returns why a mail could not be sent, for an administrator. A mail server may quote the mail, so this redacts
+ * links and everything that is as long as a token.
  */
 export function redactReason(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unknown';
@@ -31,8 +34,8 @@ export function redactReason(error: unknown): string {
 }
 
 /**
- * Returns the codes of a failure and its reason, for the log. A reply about the mail itself may quote its recipient or
- * its text, so its reason is only the status code of RFC 3463.
+ * Returns the codes of a failure and its reason, for the log. A reply about the mail itself may quote its
+ * recipient or its text, so only its RFC 3463 status code is returned as the reason.
  */
 export function describeForLog(error: unknown): { code?: string; responseCode?: number; reason?: string } {
   const { code, responseCode, command = '' } = error as DeliveryError;

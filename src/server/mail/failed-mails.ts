@@ -8,7 +8,7 @@ export interface FailedMail {
   recipient: string;
   subject: string;
   createdAt: number;
-  /** Null while further attempts follow. */
+  /** Null while further attempts are planned. */
   failedAt: number | null;
   attempts: number;
   /** The mail server's last answer, or why the server could not be reached. */
@@ -43,7 +43,7 @@ export async function listFailedMails(
   return query.orderBy('failed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Returns the newest mails that an attempt could not send, and that further attempts follow. Leaves out bulk mails. */
+/** Returns the newest mails that have failed once but have further attempts. Leaves out bulk mails. */
 export function listDelayedMails(queries: Queries, limit: number): Promise<FailedMail[]> {
   return selectMails(queries)
     .where('sent_at', 'is', null)
@@ -71,7 +71,7 @@ function selectMails(queries: Queries) {
     .where('priority', '=', 0);
 }
 
-/** Returns how many mails have failed, or only how many bulk mails. */
+/** Returns how many mails have failed; with 'bulk', only the number of bulk mails. */
 export async function countFailedMails(queries: Queries, which: 'all' | 'bulk' = 'all'): Promise<number> {
   const { count } = await queries
     .selectFrom('outbox')
@@ -93,9 +93,10 @@ export function countFailuresByReason(queries: Queries): Promise<{ reason: strin
 }
 
 /**
- * Queues one failed mail, or all of them, for new attempts and returns how many. Skips mails with a link, because their
+ * Queues one failed mail, or all of them, for new attempts and returns how many. Skips mails with a link,
+ * because their
  * text is erased. Wakes the outbox after the commit.
- * @throws Error when inTransaction did not open the transaction
+ * @throws Error if inTransaction did not open the transaction
  */
 export async function retryFailedMails(
   { outbox, clock }: QueueContext,

@@ -4,8 +4,8 @@ import type { Queries } from '../database/database.ts';
 export const HELD_BACK = 'Held back by the restore: the mail may have been sent after the backup.';
 
 /**
- * Deletes from a backup's snapshot the mails to people who have left, and marks the other unsent mails as failed. The
- * running server still sends these, and a restored copy would send them a second time.
+ * Deletes from a backup's snapshot the mails to people who have left, and marks the other unsent mails as
+ * failed. The running server still sends these, and a restored copy would send them a second time.
  */
 export async function holdBackMails(
   snapshot: Queries,

@@ -2,21 +2,28 @@ import type { Language } from '../../languages/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { languageOfText } from './write-mail.ts';
 
-/** How the HTML of a mail names its picture, which comes with the mail: no mail loads anything from a server. */
+/**
+ * The name of the picture in a mail's HTML. The picture is part of the mail, because mails must load nothing
+ * from a server.
+ */
 export const LOGO_ID = 'logo@community';
 const LOGO_EDGE_PX = 48;
-/** An address of the community has a line of its own: see makeUntappable. */
+/** An address of the community is alone on its line: see makeUntappable. */
 const ADDRESS = /^https?:\/\/[^\s<>]+$/gm;
-/** With more addresses, a mail is a list, of which none stands out. */
+/** A mail with more addresses is a list, in which no address becomes a button. */
 const MAX_ADDRESSES_WITH_BUTTON = 3;
 const OPEN: Record<Language, string> = { en: 'Open', ml: 'തുറക്കാം' };
-/** Readable before light and dark backgrounds: apart from it, a mail has the colours of the reader's theme. */
+/**
+ * A colour that is readable before light and dark backgrounds. All other parts of a mail have the colours of
+ * the reader's theme.
+ */
 const BUTTON =
   'display: inline-block; margin: 12px 0; padding: 12px 32px; border-radius: 8px; background: #0b6b4f; color: #fff; font-weight: bold; text-decoration: none';
 
 /**
- * Returns the HTML of a mail: the community's name, with its logo if it has one, above the lines of its plain text. Mail programs
- * show this instead of the text, with the same words. The first address is a button, further ones are small.
+ * Returns the HTML of a mail: the community's name, with its logo if there is one, above the lines of its plain
+ * text. Mail programs show this instead of the text, with the same words. The first address is a button,
+ * further ones are small.
  */
 export function toHtml(text: string, senderName: string, hasLogo: boolean): string {
   const language = languageOfText(text);

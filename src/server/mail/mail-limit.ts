@@ -8,8 +8,8 @@ const MAILS_TO_EMAIL: RateLimit = { name: 'mails-to', hits: 5, perMs: 30 * MINUT
 const LINK_MAILS_FROM_ADDRESS: RateLimit = { name: 'link-mails-from', hits: 25, perMs: 5 * MINUTE_MS };
 
 /**
- * Counts a mail to an email, and returns whether it may be sent. The answer to the visitor must be the same in both
- * cases. Callers count before they look for the account, so that the count does not depend on it.
+ * Counts a mail to an email, and returns whether it may be sent. The answer to the visitor must be the same in
+ * both cases. Callers count before they look up the account, so that the count does not depend on it.
  */
 export async function mayMail(limiter: RateLimiter, email: string): Promise<boolean> {
   const { hits, allowed } = await limiter.count(MAILS_TO_EMAIL, email);

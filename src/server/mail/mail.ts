@@ -7,7 +7,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** A mail that a mail server has refused for good. */
+/** A mail that a mail server has permanently refused. */
 export interface RefusedMail {
   recipient: string;
   /** The answer of the mail server. */
@@ -17,10 +17,10 @@ export interface RefusedMail {
 export interface QueueOptions {
   /** The one-time link in the text. A mail with an expired link is not sent, and a failed mail does not keep its link. */
   link?: { purpose: string; expiresAt: number };
-  /** Lets every other mail that is due pass. */
+  /** True if every other due mail is sent first. */
   isBulk?: boolean;
-  /** Of several mails, each is due so many milliseconds after the one before. */
+  /** For several mails: the milliseconds between the due times of two of them. */
   everyMs?: number;
-  /** The first of them is due after so many milliseconds. */
+  /** The milliseconds until the first mail is due. */
   afterMs?: number;
 }

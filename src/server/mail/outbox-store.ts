@@ -18,7 +18,7 @@ const SENT_RETENTION_MS = 7 * DAY_MS;
 /** Administrators see failed mails for this long. */
 const FAILED_RETENTION_MS = 30 * DAY_MS;
 
-/** A mail whose lease this node holds. */
+/** A mail for which this node holds the lease. */
 export interface LeasedMail extends Selectable<OutboxTable> {
   /** The end of the lease. It also identifies the lease, because the next lease ends later. */
   leasedUntil: number;
@@ -59,7 +59,10 @@ export async function insertMail(
   }
 }
 
-/** Leases the mail that has been due for longest, and a bulk mail only if no other is due. Returns 'lost' if another node leased it first, undefined if none is due. */
+/**
+ * Leases the mail that has been due for longest; a bulk mail only if no other mail is due. Returns 'lost' if
+ * another node leased it first, undefined if none is due.
+ */
 export async function leaseDueMail(
   database: Database,
   now: number,
@@ -69,7 +72,7 @@ export async function leaseDueMail(
     .selectAll()
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    // No attempt waits longer: the clock was ahead when this one was planned.
+    // An attempt later than the longest pause was planned while the clock was ahead, and is due now.
     .where((is) =>
       is.or([is('next_attempt_at', '<=', now), is('next_attempt_at', '>', now + LONGEST_PAUSE_MS)]),
     )
@@ -79,7 +82,8 @@ export async function leaseDueMail(
     .executeTakeFirst();
   if (!mail) return undefined;
 
-  // Moving the next attempt takes the lease: of two nodes that read the row, only one updates it.
+  // The node that postpones the next attempt has the lease: if two nodes read the row, only one of them updates
+  // it.
   const leasedUntil = now + LEASE_MS;
   const attempts = mail.attempts + 1;
   const leased = await database
@@ -104,8 +108,9 @@ export async function recordSent(database: Database, mail: LeasedMail, now: numb
 }
 
 /**
- * Records why an attempt failed and schedules the next one. Returns true if there is no next one: the mail has failed.
- * If another node holds the lease by now, changes nothing, except that a failed mail to a former member is deleted.
+ * Records why an attempt failed and schedules the next one. Returns true if there is no next one, so that the
+ * mail has failed. If another node holds the lease by now, changes nothing, except that a failed mail to a
+ * former member is deleted.
  */
 export async function recordFailedAttempt(
   database: Database,
@@ -122,7 +127,7 @@ export async function recordFailedAttempt(
       .execute();
     return false;
   }
-  // Erase the link: a retry writes a new link or none.
+  // Erase the text with the link: a retry writes a mail with a new link, or none.
   const erased = mail.link_purpose === null ? {} : { body: null };
   await recordEnd(database, mail, { failed_at: now, last_error, ...erased });
   return true;

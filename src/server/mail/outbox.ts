@@ -31,9 +31,10 @@ export interface QueueContext {
 export const CLOSED_MAILBOXES = 'closed-mailboxes';
 
 /**
- * Inserts a mail, or several, into the outbox with the community's name, and wakes the outbox after the commit. What people
- * typed is not to be tapped in a mail: see makeUntappable. Leaves out mails to closedMailboxes.
- * @throws Error when inTransaction did not open the transaction
+ * Inserts mails into the outbox with the community's name, and wakes the outbox after the commit.
+ * makeUntappable keeps mail programs
+ * from making links of text that people typed. Leaves out mails to closedMailboxes.
+ * @throws Error if inTransaction did not open the transaction
  */
 export async function queueMail(
   context: QueueContext,
@@ -62,7 +63,10 @@ export async function queueLastMail(
   await insertMail(transaction, finished, now, { recipientLeftAt: now });
 }
 
-/** Returns the mails with the community's name, and with nothing to tap but the product's own addresses. */
+/**
+ * Returns the mails with the community's name. Mail programs find no links in them except the product's own
+ * addresses.
+ */
 async function finishAll(
   { community, config }: QueueContext,
   transaction: Transaction,
@@ -89,7 +93,7 @@ interface OutboxParts {
   log: Logger;
   /** Returns the community's logo for mails, as PNG. */
   readLogo?(): Promise<Uint8Array | undefined>;
-  /** Called after a mail server has refused a mail for good. */
+  /** Called after a mail server has permanently refused a mail. */
   onRefused?(mail: RefusedMail): Promise<void>;
 }
 
@@ -137,7 +141,8 @@ async function sendMail(
     }
     return;
   }
-  // Outside the try block: a database error here must not count as a failed attempt. The mail is sent again later.
+  // Outside the try block: a database error here must not count as a failed attempt. After such an error, the
+  // mail is sent again later.
   await recordSent(database, mail, clock.now());
   log.info({ mail: mail.id }, 'mail sent');
 }

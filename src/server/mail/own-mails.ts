@@ -21,7 +21,10 @@ export async function findNewestMailTime(queries: Queries, recipient: string): P
   return at;
 }
 
-/** Returns what became of a mail that was queued at a time: `failed` means that it is tried again. Undefined without a mail. */
+/**
+ * Returns the state of a mail that was queued at a time. `failed` means that further attempts are planned.
+ * Undefined without a mail.
+ */
 export async function findMailState(
   queries: Queries,
   recipient: string,

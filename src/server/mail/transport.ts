@@ -14,9 +14,9 @@ export interface MailTransport {
 
 interface SentMail extends Mail {
   id: string;
-  /** Stands before a configured sender that is an address alone. */
+  /** The name for a configured sender that is only an address. */
   senderName?: string;
-  /** A square picture as PNG, for the HTML form of the text. */
+  /** A square picture as PNG, for the mail's HTML. */
   logo?: Uint8Array | undefined;
 }
 
@@ -24,7 +24,7 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 /** Limits the sending of one mail as a whole: a slow server could keep resetting the socket timeout. */
 const SEND_TIMEOUT_MS = 60_000;
-/** Mail services refuse more parallel connections. */
+/** The most parallel connections: mail services refuse more. */
 const CONNECTIONS = 4;
 
 /** The longest line of a mail (RFC 5322, 2.1.1). */
@@ -38,10 +38,16 @@ interface SmtpTransport extends MailTransport {
   verify(): Promise<unknown>;
 }
 
-/** Loads the package with the first mail: every start and command would spend a sixth of its time on it. */
+/**
+ * Loads the package for the first mail: otherwise every start and command would spend a sixth of its time on
+ * it.
+ */
 const loadMailer = () => import('nodemailer');
 
-/** Returns a transport to a mail server. Requires TLS for every other machine, because mails contain one-time links. */
+/**
+ * Returns a transport to a mail server. Requires TLS for servers on other machines, because mails contain
+ * one-time links.
+ */
 export function createSmtpTransport(smtpUrl: string, from: string): SmtpTransport {
   const { host, hostname, searchParams } = new URL(smtpUrl);
   const createSmtp = async () =>
@@ -76,7 +82,7 @@ export function createFileTransport(
   print: (line: string) => void,
 ): MailTransport {
   return {
-    // One at a time keeps files and printed lines in the order of the mails.
+    // One mail at a time, so that files and printed lines have the order of the mails.
     concurrency: 1,
     async send(mail) {
       const { createTransport } = await loadMailer();
@@ -94,8 +100,8 @@ export function createFileTransport(
 }
 
 /**
- * Returns a mail with its text as it is, for people who open the file in an editor: nodemailer encodes all but plain English.
- * A text with a line longer than mail allows keeps its encoding.
+ * Returns a mail with its text unencoded, for people who open the file in an editor: nodemailer encodes all
+ * texts except plain English. A text with a line that is too long for a mail keeps its encoding.
  */
 function toReadable(message: Buffer, text: string): string {
   if (text.split('\r\n').some((line) => Buffer.byteLength(line) > MAX_LINE_BYTES)) return message.toString();
@@ -110,14 +116,14 @@ function toMessage(mail: SentMail, from: string) {
     // Not a string: nodemailer would parse a string as a list of addresses.
     to: { name: '', address: mail.to },
     subject: mail.subject,
-    // Base64 keeps line ends as they are, and mail needs CRLF (RFC 2045, 6.8).
+    // Base64 does not change line ends, and mail needs CRLF (RFC 2045, 6.8).
     text: mail.text.replace(/\r?\n/g, '\r\n'),
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** Returns the HTML form of a mail, with the logo that it shows if there is one. */
+/** Returns the HTML of a mail, with its logo if there is one. */
 function toHtmlParts({ text, senderName = '', logo }: SentMail) {
   const html = toHtml(text, senderName, logo !== undefined);
   if (!logo) return { html };

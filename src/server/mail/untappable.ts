@@ -1,21 +1,27 @@
 import { findAddresses } from '../links/find-addresses.ts';
 import { locateNumbers } from '../links/find-numbers.ts';
 
-/** Stand around an email that the product states, such as that of an applicant. No text of a person has them: see cleanText. */
+/**
+ * Mark the beginning and end of an email that the product itself states, such as that of an applicant. No
+ * person's text contains these characters: see cleanText.
+ */
 const STATED = { start: '\u0004', end: '\u0005' };
 const STATED_PART = new RegExp(`(${STATED.start}[^${STATED.end}]*${STATED.end})`);
-/** Nobody sees these, and some programs ignore them in an address. Malayalam needs the joiners, and emoji the selector. */
+/**
+ * Invisible characters that some programs ignore in an address. Joiners and the selector are no part of this,
+ * because Malayalam and emoji need them.
+ */
 const INVISIBLE = /(?!\u200C|\u200D|\uFE0F)\p{Default_Ignorable_Code_Point}/gu;
 
-/** Returns an email for the text of a mail, so that the reader can answer it with a tap. */
+/** Returns an email for the text of a mail, marked so that the reader can answer it with a tap. */
 export function stateEmail(email: string): string {
   return STATED.start + email + STATED.end;
 }
 
 /**
- * Returns the text of a mail in which a mail program finds nothing to tap but what the product put there: lines that are an address
- * of the community, and emails of stateEmail. In the rest, which people may have typed, addresses and telephone numbers stay
- * readable and are no longer any: example[.]org, 984_701_234_5.
+ * Returns the text of a mail in which mail programs find only the product's own links: lines that are an
+ * address of the community, and emails of stateEmail. In the rest, which people may have typed, addresses and
+ * telephone numbers stay readable but are broken up: example[.]org, 984_701_234_5.
  */
 export function makeUntappable(text: string, publicUrl: string): string {
   return text
@@ -58,7 +64,10 @@ function breakAddresses(text: string): string {
   return broken + breakRest(text.slice(end));
 }
 
-/** Programs know more endings of addresses than we do. A word joiner, which nobody sees, keeps them from reading one. */
+/**
+ * Breaks up further addresses with an invisible word joiner, because mail programs know more endings of
+ * addresses than we do.
+ */
 function breakRest(text: string): string {
   return text
     .replaceAll('://', '[:]//')

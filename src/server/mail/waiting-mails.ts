@@ -3,13 +3,13 @@ import type { Queries } from '../database/database.ts';
 /** Mails that are neither sent nor failed. */
 interface WaitingMails {
   count: number;
-  /** When the oldest was queued, or last retried by an administrator. */
+  /** When the oldest mail was queued, or last retried by an administrator. */
   since: number;
-  /** The last error of the oldest. Null before its first attempt. */
+  /** The last error of the oldest mail. Null before its first attempt. */
   reason: string | null;
 }
 
-/** Returns undefined while no mail waits. */
+/** Returns undefined if no mail waits. */
 export async function readWaitingMails(queries: Queries): Promise<WaitingMails | undefined> {
   const waiting = queries.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
   const [oldest, { count }] = await Promise.all([

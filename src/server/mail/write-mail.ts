@@ -8,7 +8,7 @@ export interface Recipient {
   language?: Language | null | undefined;
 }
 
-/** A mail in one language. The body is what stands between the greeting and the signature. */
+/** A mail in one language. The body is the text between the greeting and the signature. */
 export interface Letter {
   subject: string;
   body: string;
@@ -28,7 +28,7 @@ export function writeText(language: Language, { body }: Letter): string {
   return `${GREETING[language]}\n\n${body}\n\n${NAME[language]}\n`;
 }
 
-/** Returns the language of a mail's text by its greeting; the default one for a text without. */
+/** Returns the language of a mail's text by its greeting; the default language for a text without a greeting. */
 export function languageOfText(text: string): Language {
   return LANGUAGES.find((language) => text.startsWith(GREETING[language])) ?? DEFAULT_LANGUAGE;
 }

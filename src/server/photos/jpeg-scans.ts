@@ -1,4 +1,7 @@
-/** Encoders write about ten scans. A file of 5 MB can have 100,000, each of which decodes the whole image again. */
+/**
+ * Encoders write about ten scans. A file of 5 MB can have 100,000 scans, each of which decodes the whole image
+ * again.
+ */
 const MAX_SCANS = 50;
 
 const START_OF_IMAGE = 0xd8;
@@ -13,7 +16,7 @@ export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === START_OF_IMAGE;
 }
 
-/** Returns whether a JPEG ends as it should. One that does, and lacks rows, is damaged inside. */
+/** Returns whether a JPEG has its end marker. If it does but lacks rows, it is damaged inside. */
 export function hasEnd(bytes: Uint8Array): boolean {
   return END.every((byte, index) => bytes[bytes.length - END.length + index] === byte);
 }
@@ -28,7 +31,7 @@ export function hasTooManyScans(bytes: Uint8Array): boolean {
   return isJpeg(bytes) && countScans(bytes, MAX_SCANS + 1) > MAX_SCANS;
 }
 
-/** Returns how many scans of a JPEG begin, `most` at most. Reads only its markers. */
+/** Returns how many scans of a JPEG begin, at most `most`. Reads only its markers. */
 export function countScans(bytes: Uint8Array, most: number): number {
   let scans = 0;
   let at = 2;

@@ -5,7 +5,7 @@ import { countScans, hasEnd, hasTooManyScans, isJpeg, withEnd } from './jpeg-sca
 
 /** An image with more pixels is rejected before it is decoded. */
 const MAX_PIXELS = 32_000_000;
-/** Maximum aspect ratio. A longer image is no photo and takes a lot of memory before it is cropped. */
+/** Maximum aspect ratio. A longer image is no photo, and takes a lot of memory before it is cropped. */
 const MAX_ASPECT = 20;
 const DECODE_TIMEOUT_SECONDS = 10;
 /** Queue limit. Images are decoded one at a time, so that at most MAX_PIXELS are decoded at once: up to 200 MB of memory. */
@@ -34,8 +34,9 @@ interface DecodedPhoto {
 type SharpImage = ReturnType<Sharp>;
 
 /**
- * Decodes an uploaded image by its content, whatever its name, shrinks it with `resize` and returns what `store` draws
- * from it. Of a moving image, only the first picture counts.
+ * Decodes an uploaded image by its content, whatever its name, shrinks it with `resize` and returns the result
+ * of `store`.
+ * For an animated image, only the first picture counts.
  * @throws AppError 'photo-invalid' 415 unless the bytes are a complete JPEG, PNG, WebP or GIF;
  * 'photo-heic' 415; 'photo-too-many-pixels' 422; 'busy' 503 if the queue is full
  */
@@ -67,8 +68,8 @@ export function decodePhoto<Result>(
 type Sharp = Awaited<ReturnType<typeof importSharp>>;
 
 /**
- * Decodes an image, also a JPEG that lacks its end: some programs leave out the two bytes that say so, and a transfer may break
- * off just before. Every browser shows such a photo.
+ * Decodes an image, even a JPEG that lacks its end: some programs leave out the two bytes of the end marker,
+ * and a transfer may break off just before them. Every browser shows such a photo.
  */
 async function decode(sharp: Sharp, bytes: Uint8Array, resize: ResizeOptions): Promise<DecodedPhoto> {
   try {
@@ -76,23 +77,33 @@ async function decode(sharp: Sharp, bytes: Uint8Array, resize: ResizeOptions): P
   } catch (error) {
     if (!isJpeg(bytes) || hasEnd(bytes) || !PREMATURE_END.test(String(error))) throw error;
     if (await hasMostRows(sharp, bytes)) return decodeWhole(sharp, bytes, resize, 'none');
-    // Its lowest rows may be grey indeed. With an end, a file that lacks more than that is decoded with a warning.
+    // The lowest rows may be grey in the photo itself. With an end marker, libvips warns about a file in which
+    // more than the marker is missing, and a warning makes the decoding fail.
     return decodeWhole(sharp, withEnd(bytes), resize, 'warning');
   }
 }
 
-/** What libvips says of a JPEG whose rows end too early. */
+/** The error of libvips for a JPEG whose rows end too early. */
 const PREMATURE_END = /premature end of JPEG image/i;
 /** The part of its rows that a photo must have. */
 const MOST_ROWS = 0.9;
-/** The scans after which a progressive JPEG of the usual script has every colour in detail; the others refine it. */
+/**
+ * In a usual progressive JPEG, every colour has its detail after this many scans. The remaining scans only
+ * refine it.
+ */
 const DETAILED_SCANS = 6;
 /** The size of the picture in which missing rows are counted. */
 const PROBE = { width: 32, height: 500 };
-/** A row that the decoder lacked is exactly grey. Shrinking mixes no other colour into it, except at its border. */
+/**
+ * The decoder fills a missing row with exactly this grey. Shrinking mixes other colours into it only at its
+ * border.
+ */
 const GREY = 128;
 
-/** Returns whether nine tenths of the rows of a JPEG are there, and of a progressive one their detail. */
+/**
+ * Returns whether nine tenths of the rows of a JPEG are there; for a progressive one, whether they have their
+ * detail.
+ */
 async function hasMostRows(sharp: Sharp, bytes: Uint8Array): Promise<boolean> {
   if (hasTooManyScans(bytes)) return false;
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
@@ -114,7 +125,7 @@ async function decodeWhole(
   resize: ResizeOptions,
   failOn: FailOnOptions,
 ): Promise<DecodedPhoto> {
-  // sharp's timeout does not interrupt a decoder that works on one scan after another.
+  // sharp's timeout does not interrupt a decoder that processes one scan after another.
   if (hasTooManyScans(bytes)) throw new Error('too many scans');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn, autoOrient: true });
   const { width, height, isProgressive, depth } = await input.metadata();
@@ -135,7 +146,7 @@ async function decodeWhole(
 
 let loading: Promise<Sharp> | undefined;
 
-/** Loads the library with the first photo, because loading takes 40 ms of start-up time and 20 MB of memory. */
+/** Loads the library for the first photo, because loading takes 40 ms of start-up time and 20 MB of memory. */
 function loadSharp(): Promise<Sharp> {
   loading ??= importSharp();
   return loading;

@@ -1,6 +1,8 @@
 import { AppError } from '../errors.ts';
 
-/** A photo must be smaller than this. Forms say the same: PHOTO_LIMIT_BYTES of the profile's contract. */
+/**
+ * A photo must be smaller than this. The forms' limit is the same: PHOTO_LIMIT_BYTES of the profile's contract.
+ */
 const LIMIT_BYTES = 5_242_880;
 
 /** @throws AppError 'photo-too-large' (413) */

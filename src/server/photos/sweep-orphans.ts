@@ -2,7 +2,7 @@ import { HOUR_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
 import type { ListedFile } from '../files/file-store.ts';
 
-/** Minimum age of an orphan. An upload ends long before, so no row will ever name an older file. */
+/** Minimum age of an orphan. An upload takes much less time, so no row will ever name an older file. */
 const ORPHAN_AGE_MS = HOUR_MS;
 /** Number of files per query. */
 const BATCH = 200;

@@ -1,7 +1,10 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIPv4, type LookupFunction } from 'node:net';
 
-/** The services of Chrome and most other browsers, Firefox, Safari and Edge. Each endpoint is on one of them or below it. */
+/**
+ * The hosts of Chrome and most other browsers, Firefox, Safari and Edge. Each endpoint is on one of them or on
+ * a subdomain.
+ */
 const KNOWN_HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -11,7 +14,7 @@ const KNOWN_HOSTS = [
 ];
 const MAX_ENDPOINT = 1000;
 
-/** The addresses that the server may call with push messages. */
+/** The addresses to which the server may send push messages. */
 export interface PushServices {
   /** Returns whether a URL that a browser gave is an endpoint of a known push service. */
   accepts(endpoint: string): boolean;
@@ -34,7 +37,10 @@ function isKnownEndpoint(endpoint: string): boolean {
   return KNOWN_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-/** Resolves a name like dns.lookup, and fails if one of the addresses is not public: the name’s owner may point it at our network. */
+/**
+ * Resolves a name like dns.lookup, and fails if one of the addresses is not public, because the name’s owner
+ * may point it at our network.
+ */
 function lookupPublic(...[hostname, options, callback]: Parameters<LookupFunction>): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -66,11 +72,11 @@ for (const [network, bits] of [
 ] as const) {
   PRIVATE.addSubnet(network, bits, 'ipv4');
 }
-/** All other IPv6 addresses have a special use. */
+/** The range of public addresses. All other IPv6 addresses have a special use. */
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
-  // Teredo, documentation and 6to4 contain other addresses or belong to nobody.
+  // Teredo, documentation and 6to4: these contain other addresses, or belong to nobody.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],

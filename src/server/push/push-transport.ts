@@ -7,7 +7,7 @@ import type { PushServices } from './push-services.ts';
 const TIMEOUT_MS = 10 * SECOND_MS;
 /** Connections to one push service. */
 const CONNECTIONS = 32;
-/** More of an answer is not read: nothing in it matters. */
+/** Longer answers are not read to their end, because nothing in them matters. */
 const MAX_ANSWER_BYTES = 4096;
 
 export interface PushRequest {
@@ -25,7 +25,7 @@ export interface PushAnswer {
 export interface PushTransport {
   /** Returns whether the server sends messages to this endpoint. */
   accepts(endpoint: string): boolean;
-  /** Sends a message and returns the answer, whatever its status. Follows no redirect. @throws without an answer */
+  /** Sends a message and returns the answer with any status. Follows no redirect. @throws without an answer */
   send(message: PushRequest, signal: AbortSignal): Promise<PushAnswer>;
   close(): void;
 }
@@ -57,14 +57,16 @@ export function createPushTransport(services: PushServices): PushTransport {
   };
 }
 
-/** Reads the rest of a short answer, so that its connection can be used again, and ends the connection of a long one. */
+/**
+ * Reads the rest of a short answer, so that its connection can be reused. Ends the connection of a long answer.
+ */
 function discard(answer: IncomingMessage): void {
   let bytes = 0;
   answer.on('data', (part: Buffer) => {
     bytes += part.length;
     if (bytes > MAX_ANSWER_BYTES) answer.destroy();
   });
-  // The answer's status is known: what happens to the rest does not matter.
+  // Ignore errors in the rest of the answer, because its status is known.
   answer.on('error', () => {});
 }
 

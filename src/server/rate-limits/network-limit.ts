@@ -3,8 +3,8 @@ import type { RateLimit } from './rate-limit.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /**
- * How much more than one address a network may do that providers give to one customer, by the bits of its prefix. The
- * customer could use each of its /64 networks as an address of its own.
+ * How many times the limit of one address applies to a network that providers give to one customer, by the bits
+ * of its prefix. The customer could use each of its /64 networks as a separate address.
  */
 const NETWORK_FACTORS: Record<number, number> = { 56: 2, 48: 4 };
 
@@ -20,7 +20,7 @@ export async function takeFromNetworks(
   for (const [counted, subject] of listLimits(limit, address)) await limiter.take(counted, subject);
 }
 
-/** Takes a hit back that takeFromNetworks counted. */
+/** Undoes a hit that takeFromNetworks counted. */
 export async function giveBackToNetworks(
   limiter: RateLimiter,
   limit: RateLimit,

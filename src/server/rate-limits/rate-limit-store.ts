@@ -4,17 +4,17 @@ import type { RateLimit } from './rate-limit.ts';
 
 interface Hits {
   limit: RateLimit;
-  /** The client address, email or account id that is counted. The database stores only a hash of the subject. */
+  /** The counted client address, email or account id. The database stores only its hash. */
   subject: string;
   hits: number;
-  /** When the window ends if these hits open a new window. */
+  /** The end of the window if these hits open a new one. */
   resetsAt: number;
   now: number;
 }
 
 /**
- * Adds hits to the count of all nodes, in one statement. Returns the new count and when its window ends: at most the limit's
- * time from now, also if the clock was ahead when the window began.
+ * Adds hits to the count of all nodes, in one statement. Returns the new count and the end of its window. The
+ * end is at most the limit's time from now, even if the clock was ahead when the window began.
  */
 export async function addHits(
   queries: Queries,

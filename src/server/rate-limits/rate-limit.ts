@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
-/** The code of the error of an exceeded limit. */
+/** The error code of an exceeded limit. */
 export const TOO_MANY = 'too-many';
 
 /** How often something may be done. A window begins with its first hit; its count ends with the window. */
@@ -23,7 +23,7 @@ export function tooMany(seconds: number): AppError {
   return new AppError(TOO_MANY, 429, sentence, { seconds });
 }
 
-/** Returns after how many seconds an exceeded limit allows a hit again. Throws every other error. */
+/** Returns after how many seconds an exceeded limit allows another hit. Throws every other error. */
 export function readWait(error: unknown): number {
   if (error instanceof AppError && error.code === TOO_MANY) return Number(error.details?.seconds);
   throw error;

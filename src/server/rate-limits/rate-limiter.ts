@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import { allowedHits, type RateLimit, tooMany, toSeconds } from './rate-limit.ts';
 import { addHits, removeHit, sweepHits } from './rate-limit-store.ts';
 
-/** A node adds its hits to the database, and reads those of other nodes, after this fraction of a limit. */
+/** A node writes its hits to the database, and reads those of other nodes, after this fraction of a limit. */
 const SYNC_FRACTION = 0.05;
 /** Limits memory: an attacker can use millions of addresses. The oldest windows are dropped first. */
 const MAX_WINDOWS = 50_000;
@@ -22,11 +22,14 @@ interface HitCount {
 export interface RateLimiter {
   /** Counts a hit. @throws AppError 'too-many' (429) beyond the limit, with `details.seconds` to wait */
   take(limit: RateLimit, subject: string): Promise<void>;
-  /** Counts a hit and returns the count. Limits below 40 write every hit to the database, larger ones every few. */
+  /**
+   * Counts a hit and returns the count. Limits below 40 write every hit to the database; larger limits write
+   * every few hits.
+   */
   count(limit: RateLimit, subject: string): Promise<HitCount>;
   /**
-   * Takes a hit back, and forgets refused ones. Only for limits below 40, whose hits are all in the database; another node
-   * that counts for the same subject may learn of it only when the window ends.
+   * Undoes a hit, and forgets refused ones. Only for limits below 40, whose hits are all in the database.
+   * Another node that counts the same subject may learn of it only when the window ends.
    */
   giveBack(limit: RateLimit, subject: string): Promise<void>;
   /** Deletes the rows of windows that have ended. A timer does this every few minutes, too. */
@@ -40,7 +43,7 @@ interface RateLimiterParts {
   log: Logger;
   /** Multiplies every limit. */
   factor: number;
-  /** Receives the name of a limit with each hit beyond it. */
+  /** Receives the name of the limit for each hit above it. */
   onOver?: ((limit: string) => void) | undefined;
 }
 
@@ -50,7 +53,7 @@ interface Window {
   /** Hits on this node since then. */
   own: number;
   resetsAt: number;
-  /** True until the database has the end of a window that began while the clock was ahead. */
+  /** True until the database knows the corrected end of a window that began while the clock was ahead. */
   isCorrected: boolean;
 }
 
@@ -68,7 +71,7 @@ export function createRateLimiter({ database, clock, log, factor, onOver }: Rate
     const window = openWindow(windows, `${limit.name}:${subject}`, now, limit.perMs);
     window.own += 1;
     let hits = window.shared + window.own;
-    // A client that is known to be over the limit causes no more writes.
+    // A client that is known to be over the limit must cause no further writes.
     const isDue = window.own >= Math.max(1, Math.floor(allowed * SYNC_FRACTION));
     if ((isDue && hits <= allowed) || window.isCorrected) hits = await syncHits(limit, subject, window, now);
     if (hits > allowed) onOver?.(limit.name);
@@ -110,7 +113,7 @@ export function createRateLimiter({ database, clock, log, factor, onOver }: Rate
       if (hits > allowed) throw tooMany(toSeconds(waitMs));
     },
     async giveBack(limit, subject) {
-      // The next hit reads the count again.
+      // Forget the window, so that the next hit reads the count again.
       windows.delete(`${limit.name}:${subject}`);
       await removeHit(database, limit, subject, clock.now());
     },

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 
-/** How long work that failed waits, in milliseconds: each time twice as long. */
+/** How long failed work waits, in milliseconds. The wait doubles each time. */
 interface Waits {
   /** After the first failure. */
   firstMs: number;
@@ -9,9 +9,9 @@ interface Waits {
   longestMs: number;
 }
 
-/** Tasks run every 20 seconds. */
+/** The waits of tasks, which run every 20 seconds. */
 export const TASK_WAITS: Waits = { firstMs: 20 * SECOND_MS, longestMs: HOUR_MS };
-/** Sweeps run about once an hour. The first wait is over when they run next. */
+/** The waits of sweeps, which run about once an hour. The first wait ends before their next run. */
 export const SWEEP_WAITS: Waits = { firstMs: 30 * MINUTE_MS, longestMs: 8 * HOUR_MS };
 
 /** Returns how long to wait after a number of failures in a row, in milliseconds. */
@@ -19,23 +19,23 @@ export function waitAfter(failures: number, { firstMs, longestMs }: Waits = TASK
   return Math.min(firstMs * 2 ** (failures - 1), longestMs);
 }
 
-/** Decides when a task or sweep that has failed runs again. The nodes share what it knows. */
+/** Decides when a failed task or sweep runs again. All nodes share this record. */
 export interface FailureRecord {
-  /** Returns which of these tasks have to wait. */
+  /** Returns which of these tasks must wait. */
   findWaiting(names: readonly string[], now: number): Promise<Set<string>>;
   recordFailure(name: string, now: number): Promise<void>;
   recordSuccess(name: string): Promise<void>;
 }
 
-/** Keeps the failures of tasks or sweeps in the database. Their names differ. */
+/** Stores the failures of tasks or sweeps in the database. Tasks and sweeps must have different names. */
 export function createFailureRecord(database: Database, waits: Waits): FailureRecord {
-  /** The tasks that this node knows to have failed: a success of any other writes nothing. */
+  /** The tasks that this node knows to have failed. The success of another task writes nothing. */
   let failing = new Set<string>();
   return {
     async findWaiting(names, now) {
       const rows = await database.selectFrom('failing_tasks').select(['name', 'due_at']).execute();
       failing = new Set(rows.map(({ name }) => name));
-      // No attempt waits longer: the clock was ahead when this one was planned.
+      // An attempt later than the longest pause was planned while the clock was ahead, and is due now.
       const planned = rows.filter(({ due_at }) => due_at > now && due_at <= now + waits.longestMs);
       const waiting = new Set(planned.map(({ name }) => name));
       return new Set(names.filter((name) => waiting.has(name)));
@@ -62,9 +62,9 @@ export function createFailureRecord(database: Database, waits: Waits): FailureRe
   };
 }
 
-/** A task, sweep or job that fails. It names no member. */
+/** A failing task, sweep or job. Names no member. */
 export interface FailingTask {
-  /** The name that the code gives it. */
+  /** The task's name in the code. */
   name: string;
   /** Times are milliseconds since 1970. */
   since: number;
@@ -73,7 +73,7 @@ export interface FailingTask {
   nextAt: number;
 }
 
-/** Returns the tasks and sweeps that failed at their last attempt, and the kinds of jobs of which one did. */
+/** Returns the tasks and sweeps whose last attempt failed, and the kinds of jobs of which one failed. */
 export async function listFailingTasks(queries: Queries): Promise<FailingTask[]> {
   const tasks = await queries
     .selectFrom('failing_tasks')

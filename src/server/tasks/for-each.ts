@@ -1,7 +1,9 @@
 /**
- * Runs work for each item, one after another, and lets an item that fails keep none of the others back. Ends early once the signal is
- * aborted. Calls `postpone` for each failed item if another one succeeded: if all fail, the fault is no item's.
- * @throws the error of the first item that failed, after the last
+ * Runs work for each item, one after another. A failed item does not stop the others. Ends early once the
+ * signal is
+ * aborted. Calls `postpone` for each failed item if another one succeeded: if all fail, the items are not the
+ * cause.
+ * @throws the error of the first failed item, after the last item
  */
 export async function forEach<Item>(
   items: readonly Item[],

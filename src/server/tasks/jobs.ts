@@ -12,26 +12,26 @@ import {
 } from '../database/transaction.ts';
 import { TASK_WAITS, waitAfter } from './failing-tasks.ts';
 
-/** The task that works on jobs. */
+/** The name of the task that works on jobs. */
 export const JOBS_TASK = 'jobs';
-/** How many members one batch tells. On SQLite, other writers wait for a batch. */
+/** How many members one batch handles. On SQLite, other writers wait for a batch. */
 export const BATCH = 50;
-/** Another node takes a job over once its node has not finished a batch for this long. */
+/** Another node takes a job over if its node has finished no batch for this long. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** What one batch receives. */
+/** The input of one batch. */
 export interface JobPart {
-  /** What queueJob stored. */
+  /** The value that queueJob stored. */
   about: unknown;
-  /** What the batch before returned. Empty for the first. */
+  /** The value that the previous batch returned. Empty for the first batch. */
   position: string;
   /** When the job was queued, in milliseconds since 1970. */
   createdAt: number;
 }
 
 /**
- * Does one batch of a job in its transaction, and returns where the next one begins; undefined after the last. The batch and its
- * end commit together, so that each is done once.
+ * Does one batch of a job in its transaction, and returns where the next batch begins; undefined after the last
+ * one. The batch and its end are committed together, so that each batch is done once.
  */
 export type JobStep = (
   context: AppContext,
@@ -56,7 +56,7 @@ export function nextPosition(accountIds: readonly string[]): string | undefined 
   return accountIds.length === BATCH ? accountIds.at(-1) : undefined;
 }
 
-/** Queues work on any number of rows, as one row. It begins after the commit, on any node. */
+/** Queues work on any number of rows, as one row. The work begins after the commit, on any node. */
 export async function queueJob(
   transaction: Transaction,
   { kind, about, now }: { kind: string; about: unknown; now: number },
@@ -70,8 +70,8 @@ export async function queueJob(
 }
 
 /**
- * Works on all jobs that are due, one batch after another. A job whose batch fails waits longer each time, and lets the others pass.
- * One node works on a job at a time.
+ * Works on all due jobs, one batch after another. If a batch fails, its job waits longer each time, and the
+ * other jobs continue. Only one node works on a job at a time.
  */
 export async function runJobs(
   context: AppContext,
@@ -92,13 +92,16 @@ interface LeasedJob {
   leasedUntil: number;
 }
 
-/** Takes the job that has been due for longest. Returns 'lost' if another node was first, undefined if none is due. */
+/**
+ * Leases the job that has been due for longest. Returns 'lost' if another node was first, undefined if none is
+ * due.
+ */
 async function leaseJob({ database, clock }: AppContext): Promise<LeasedJob | 'lost' | undefined> {
   const now = clock.now();
   const job = await database
     .selectFrom('jobs')
     .select(['id', 'kind', 'failures', 'due_at'])
-    // No attempt waits longer: the clock was ahead when this one was planned.
+    // An attempt later than the longest pause was planned while the clock was ahead, and is due now.
     .where((is) => is.or([is('due_at', '<=', now), is('due_at', '>', now + TASK_WAITS.longestMs)]))
     .orderBy('due_at')
     .orderBy('created_at')
@@ -127,7 +130,7 @@ async function runJob(
       job = await runBatch(context, steps, job);
       await giveWay();
     }
-    // The process ends: another node need not wait for the end of the lease.
+    // When the process ends, release the lease, so that another node need not wait for its end.
     if (job) await planJob(context, job, { due_at: context.clock.now() });
   } catch (error) {
     const { id, kind, failures } = job ?? leased;
@@ -136,7 +139,10 @@ async function runJob(
   }
 }
 
-/** Does one batch. Returns the job while there is more to do, undefined after the last and once another node has the lease. */
+/**
+ * Does one batch. Returns the job while more batches remain; undefined after the last one, and if another node
+ * has the lease by now.
+ */
 async function runBatch(
   context: AppContext,
   steps: ReadonlyMap<string, JobStep>,
@@ -145,7 +151,7 @@ async function runBatch(
   const step = steps.get(job.kind);
   if (!step) throw new Error(`no feature works on jobs of the kind ${job.kind}`);
   return inTransaction(context, async (transaction) => {
-    // Always later, so that the end of the lease names it.
+    // Always later than before, so that the end of the lease identifies it.
     const leasedUntil = Math.max(context.clock.now() + LEASE_MS, job.leasedUntil + 1);
     const row = await transaction
       .updateTable('jobs')

@@ -3,22 +3,22 @@ import type { Queries, SqlPart } from '../database/database.ts';
 import type { TableName } from '../database/schema.ts';
 import { forEach } from './for-each.ts';
 
-/** A column with the time of work that repeats or is tried again: when it is due next, or when it was done last. */
+/** A column with a time for work that repeats or is retried: when it is due next, or when it was done last. */
 export interface PlannedTime {
   table: TableName;
   column: string;
-  /** No such time lies further ahead, in milliseconds; 0 for work that was done. */
+  /** The furthest that such a time can lie ahead, in milliseconds; 0 for the time of work that was done. */
   longestMs: number;
-  /** The rows that are meant, of a table with several kinds of work. */
+  /** The rows with such times, in a table with several kinds of work. */
   only?: SqlPart<boolean>;
   /**
-   * What a time that lies further ahead becomes: now, the longest time from now, where it gives somebody time to object, or null,
-   * where another task then plans the work anew. Default: 'now'.
+   * The new value of a time that lies further ahead: now; the longest time from now, if somebody needs time to
+   * object; or null, if another task then plans the work again. Default: 'now'.
    */
   becomes?: 'now' | 'longest' | 'null';
 }
 
-/** Corrects times that lie further ahead than any can: the clock was ahead when they were stored. */
+/** Corrects times that lie too far ahead, because they were stored while the clock was ahead. */
 export function boundPlannedTimes(
   queries: Queries,
   times: readonly PlannedTime[],
