@@ -15,7 +15,7 @@ import { ShelfLink, useWaitingCount } from './shelf-link.tsx';
 import { useConnectionTexts } from './use-connection-texts.ts';
 import { useReloadAfterSignOut } from './watch-session.ts';
 
-/** Shows that there is no network or that a request waits for one, and installs the retries. */
+/** Shows that there is no network, or that a request waits for one, and installs the retries. */
 export function ConnectionNotice() {
   const { connection: texts } = useConnectionTexts();
   const { reachability, isWaiting } = useSyncExternalStore(subscribeToConnection, getConnectionState);
@@ -51,7 +51,10 @@ export function ConnectionNotice() {
   );
 }
 
-/** Replaces window.fetch and the router's loading of scripts with versions that retry, and begins to load what comes next. */
+/**
+ * Replaces window.fetch and the router's loading of scripts with versions that retry, and starts to load the
+ * next pages.
+ */
 function useRetries(): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const pages = useContext(UNSAFE_FrameworkContext)?.manifest.routes;

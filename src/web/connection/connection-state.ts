@@ -1,4 +1,4 @@
-/** 'offline' means no network, 'unreachable' means a network without response from the server. */
+/** 'offline' means no network, 'unreachable' means a network without a response from the server. */
 type Reachability = 'online' | 'offline' | 'unreachable';
 
 interface ConnectionState {
@@ -40,8 +40,8 @@ export function retryNow(): void {
 }
 
 /**
- * Calls `send` until it returns a response instead of undefined. Waits between two attempts. The delay ends early when
- * the network is back or on retryNow. @throws the signal's reason on abort
+ * Calls `send` until it returns a response instead of undefined. Waits between two attempts. The delay ends
+ * early when the network is back, or by retryNow. @throws the signal's reason on abort
  */
 export async function retryUntilAnswered<Result>(
   send: () => Promise<Result | undefined>,

@@ -9,8 +9,9 @@ interface EarlyAnswer {
 let early: EarlyAnswer | undefined;
 
 /**
- * Asks for a page's data when a finger or the mouse touches its entry in the navigation, a tenth of a second before the click. Only
- * there, because a finger that touches the page itself mostly begins to scroll. Returns a function that stops.
+ * Requests a page's data when a finger or the mouse touches its entry in the navigation, a tenth of a second
+ * before the click. Other links are left out, because a finger that touches the page itself usually begins to
+ * scroll. Returns a function that stops this.
  */
 export function watchTouches(send: typeof fetch): () => void {
   const ask = ({ target, button, isPrimary, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
@@ -18,7 +19,7 @@ export function watchTouches(send: typeof fetch): () => void {
     const entry = target instanceof Element && target.closest<HTMLAnchorElement>('#page-header nav a');
     if (!entry || entry.pathname === location.pathname || entry.search) return;
     const asked = { url: `${entry.pathname}.data`, answer: send(`${entry.pathname}.data`) };
-    // The request of the click fails for itself.
+    // The request of the click reports its own failure.
     asked.answer.catch(() => {});
     early = asked;
     setTimeout(() => {
@@ -29,7 +30,10 @@ export function watchTouches(send: typeof fetch): () => void {
   return () => document.removeEventListener('pointerdown', ask);
 }
 
-/** Returns the answer that was asked for when the entry was touched, once; undefined for another address. */
+/**
+ * Returns the answer that was requested when the entry was touched, but only once. Undefined for another
+ * address.
+ */
 export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   if (early?.url !== url) return undefined;
   const { answer } = early;

@@ -5,20 +5,23 @@ import { readFromPage } from '../ui/page/reader.ts';
 import { whenIdle } from '../ui/page/when-idle.ts';
 import { filesOf, type PageFiles, type Router } from './page-files.ts';
 
-/** How many kinds of pages are fetched before somebody asks for one: the entries of the navigation and a few that the page leads to. */
+/**
+ * How many kinds of pages are fetched in advance: the entries of the navigation, and a few that the page leads
+ * to.
+ */
 const MAX_PAGES = 8;
 
 declare global {
   interface Navigator {
-    /** Not in all browsers. */
+    /** Not all browsers have this property. */
     connection?: { saveData?: boolean };
   }
 }
 
 /**
- * Fetches scripts, styles and texts of the pages to which this page's links lead, one page after another while the browser is idle,
- * so that a tap waits for the page's data alone. The navigation's entries stand first in the document. Nothing is fetched for readers
- * who save data.
+ * Fetches scripts, styles and texts of the pages to which this page's links lead, one page after another while
+ * the browser is idle, so that a tap waits only for the page's data. The navigation's entries come first in the
+ * document. Fetches nothing for readers who save data.
  */
 export function fetchNextPages({ routes, state }: Router, pages: PageFiles): void {
   if (navigator.connection?.saveData) return;
@@ -34,7 +37,7 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
   const waiting = paths.values();
   const fetchNext = async (): Promise<void> => {
     for (const path of waiting) {
-      // A page with a part of its own address, such as a story with its comments, consists of several.
+      // An address may consist of several pages, such as a story with its comments as a separate part.
       const ids = matchRoutes(routes, path)?.map(({ route }) => route.id) ?? [];
       const id = ids.at(-1);
       if (!id || fetched.has(id)) continue;
@@ -50,7 +53,7 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
       return;
     }
   };
-  // Whoever then opens the page loads what is missing.
+  // A failure is harmless: a reader who opens the page then loads the missing files.
   const start = () => void fetchNext().catch(() => {});
   whenIdle(start);
 }

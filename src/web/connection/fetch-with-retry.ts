@@ -1,16 +1,17 @@
 import { retryUntilAnswered } from './connection-state.ts';
 import { takeEarlyAnswer } from './early-data.ts';
 
-/** Responses of a proxy without a server. Our server also sends 503 while the database restarts. */
+/** Responses of a proxy that reaches no server. Our server also sends 503 while the database restarts. */
 const GATEWAY_ERRORS = [502, 503, 504];
-/** The types of responses without the data of a page. */
+/** The types of responses that contain no data of a page. */
 const NO_DATA = /^(text\/(html|plain)\b|$)/i;
 
 /**
- * Returns a fetch that retries requests for a page's data until the server responds: without a network, a click waits
- * on its page, and typed text stays. Forms are sent only once, because a lost response does not tell whether the server
- * has processed them. They fail with 503 (see preserve-form-on-failure.ts). All other requests are passed through, and
- * so are those of routes with a client loader, which handle failures themselves.
+ * Returns a fetch that retries requests for a page's data until the server responds: without a network, a click
+ * waits on its page, and typed text stays. Forms are sent only once, because a lost response does not tell
+ * whether the server has processed them; they fail with 503 (see preserve-form-on-failure.ts). All other
+ * requests are passed through, and so are those of routes with a client loader, which handle failures
+ * themselves.
  */
 export function withRetry(send: typeof fetch, hasOwnLoader: (routeId: string) => boolean): typeof fetch {
   return (input, init) => {
@@ -29,8 +30,8 @@ export function withRetry(send: typeof fetch, hasOwnLoader: (routeId: string) =>
 }
 
 /**
- * Returns undefined if nothing responded, or if a gateway error has no data of a page: a proxy sends a document and the server,
- * before it reaches the page, a sentence. @throws if the request was aborted
+ * Returns undefined if nothing responded, or for a gateway error without the data of a page: a proxy sends a
+ * document, and the server sends a sentence before it reaches the page. @throws if the request was aborted
  */
 async function sendOnce(
   send: () => Promise<Response>,

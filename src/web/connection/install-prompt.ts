@@ -5,7 +5,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Stays on the device after signing out: it is about the device, and names nobody. */
+/** The key of a refusal. It stays after signing out, because it is about the device and names nobody. */
 const REFUSED = 'install-refused';
 
 let kept: InstallPrompt | undefined;
@@ -25,7 +25,7 @@ export function keepInstallPrompt(): void {
   addEventListener('appinstalled', () => keep(undefined));
 }
 
-/** Returns whether this browser can install the app, and nobody has said no on this device. */
+/** Returns whether this browser can install the app, unless somebody has refused on this device. */
 export function useCanInstall(): boolean {
   return useSyncExternalStore(
     (follow) => {
@@ -37,19 +37,19 @@ export function useCanInstall(): boolean {
   );
 }
 
-/** Lets the browser ask. A no in its dialog counts as ours. */
+/** Lets the browser ask. A refusal in its dialog counts as a refusal of our offer. */
 export async function install(): Promise<void> {
   const answer = await kept?.prompt();
   if (answer?.outcome === 'dismissed') refuseInstall();
   else keep(undefined);
 }
 
-/** Remembers a no on this device. */
+/** Remembers a refusal on this device. */
 export function refuseInstall(): void {
   try {
     localStorage.setItem(REFUSED, 'yes');
   } catch {
-    // The offer is gone at least until the next page.
+    // Without storage, the offer disappears at least until the next page.
   }
   keep(undefined);
 }

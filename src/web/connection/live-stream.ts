@@ -3,24 +3,26 @@ import { type SentState, ShownCounts } from './shown-counts.ts';
 
 /** A hidden page stops listening after this time. */
 const HIDDEN_MS = 10_000;
-/** The server gives a sign of life every 25 seconds. */
+/** The longest silence of a stream. The server sends a heartbeat every 25 seconds. */
 const SILENT_MS = 60_000;
-/** A proxy that has not passed on the first state by now collects the whole answer. */
+/** A proxy that has not forwarded the first state by now collects the whole answer. */
 const FIRST_STATE_MS = 10_000;
 const POLL_MS = 60_000;
 const SAVING_POLL_MS = 5 * 60_000;
 /** How long a page polls after the server had no room for its stream. */
 const BUSY_MS = 5 * 60_000;
 const MAX_FAILURES = 3;
-/** A list asks for the counts of other stories after it was scrolled and then stood still for this time. */
+/**
+ * After scrolling, a list requests the counts of the newly shown stories once it has stood still for this time.
+ */
 const SCROLL_MS = 5000;
 
-/** How a stream ended. 'over' means for good: the server has switched streams off or refuses this reader. */
+/** How a stream ended. 'over' means permanently: the server has switched streams off or refuses this reader. */
 type Ending = 'again' | 'over' | 'busy' | 'failed';
 
 /**
- * Calls `onState` with the counts of what `query` names, and with each change, while the page is visible. Asks every
- * minute where streams do not get through. Returns a function that ends this.
+ * Calls `onState` with the counts that `query` names, and again after each change, while the page is visible.
+ * If streams do not get through, polls every minute. Returns a function that ends this.
  */
 export function listen(query: string, onState: (state: LiveState) => void): () => void {
   const ended = new AbortController();
@@ -57,7 +59,7 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   ] as const) {
     target.addEventListener(name, follow, { signal: ended.signal });
   }
-  // A page with an open stream is not kept for the step back.
+  // Browsers do not keep a page with an open stream for going back.
   addEventListener('pagehide', () => stream.abort(), { signal: ended.signal });
 
   const renew = () => counts.isBehind() && stream.abort();
@@ -84,7 +86,7 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
       if (ending === 'busy') pollsUntil = Date.now() + BUSY_MS;
       failures = ending === 'failed' && isShown() ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) pollsUntil = Number.POSITIVE_INFINITY;
-      // After a restart of the server, not all pages come back at once.
+      // After a restart of the server, pages must not all reconnect at once.
       else if (isShown() && ending !== 'busy') await pause(between(1000, 8000));
     }
   };
@@ -98,7 +100,7 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   };
 }
 
-/** Tells the header how many unread things there are. */
+/** Sends the header the numbers of unread things. */
 function dispatchUnread({ unread = {} }: LiveState): void {
   dispatchEvent(new CustomEvent('unread', { detail: unread }));
 }
@@ -140,7 +142,7 @@ async function read(
   }
 }
 
-/** Asks once. Returns false if asking again is of no use. */
+/** Requests the state once. Returns false if another request would be useless. */
 async function poll(url: string, apply: (state: SentState) => void): Promise<boolean> {
   try {
     const response = await fetch(url);

@@ -22,6 +22,6 @@ function storeReader(): void {
   try {
     localStorage.setItem('reader', JSON.stringify(readFromPage()));
   } catch {
-    // The offline page shows both languages if nothing is stored.
+    // Without stored values, the offline page shows both languages.
   }
 }

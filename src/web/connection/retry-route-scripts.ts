@@ -5,10 +5,10 @@ import { filesOf, type PageFiles, type Router } from './page-files.ts';
 type Route = Router['routes'][number];
 
 /**
- * Makes the router retry the scripts of a page, and fetch its styles beside them instead of after them. React Router itself reloads
- * the document if a script fails, which without a network ends at the browser's error page. The retried fetch fills the browser's
- * cache, from which React Router then loads the script. A missing script means that a new version was deployed: the browser then
- * loads the page as a new document.
+ * Makes the router retry the scripts of a page, and fetch its styles beside them instead of after them. If a
+ * script fails, React Router itself reloads the document, which without a network ends at the browser's error
+ * page. The retried fetch fills the browser's cache, from which React Router then loads the script. A missing
+ * script means that a new version was deployed: the browser then loads the page as a new document.
  */
 export function retryRouteScripts(router: Router, pages: PageFiles): void {
   for (const { id, lazy } of listRoutes(router.routes)) {

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useConnectionTexts } from './use-connection-texts.ts';
 
-/** The page of the shelf is a document of its own, which the service worker shows without a network. */
+/** The page of the shelf is a separate document, which the service worker shows without a network. */
 const SHELF_PAGE = '/offline/shelf.html';
 
-/** Links to what this device keeps, or to what waits to be sent. Renders nothing on a device that keeps no stories. */
+/**
+ * Links to the stories that this device keeps, or to what waits to be sent. Renders nothing on a device without
+ * stories.
+ */
 export function ShelfLink({ waiting }: { waiting: number }) {
   const { connection: texts } = useConnectionTexts();
   if (!keepsStories()) return null;
   return <a href={SHELF_PAGE}>{waiting > 0 ? texts.waiting(waiting) : texts.shelf}</a>;
 }
 
-/** Returns how much that was written without a network has not been sent: keep-shelf.ts tells. */
+/** Returns how many unsent items the device has, as keep-shelf.ts reports. */
 export function useWaitingCount(): number {
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {

@@ -1,13 +1,19 @@
 import type { LiveState } from './live-state.ts';
 
-/** The server tells the counts of at most this many stories. */
+/** The server reports the counts of at most this many stories. */
 const MAX_SHOWN = 20;
 const STORY = /^(?:row|title)-([\da-f-]{36})$/;
 
-/** The state as the server sends it: counts in the order of the stories that the page named, null for one it may not know. */
+/**
+ * The state as the server sends it. The counts are in the order of the stories that the page named; null for a
+ * story that it may not know.
+ */
 export type SentState = Omit<LiveState, 'counts'> & { counts?: ([likes: number, comments: number] | null)[] };
 
-/** Names the stories of a list that are on the screen to the server, and gives their counts names again. */
+/**
+ * Tells the server which stories of a list are on the screen, and maps the counts in its answer to these
+ * stories.
+ */
 export class ShownCounts {
   readonly #query: string;
   #asked: string[] = [];
@@ -17,9 +23,9 @@ export class ShownCounts {
     this.#query = query;
   }
 
-  /** Returns the address for the state of the page as it is now. */
+  /** Returns the address for the present state of the page. */
   urlOf(path: string): string {
-    // A screen above and below, so that scrolling a little shows current counts.
+    // Include one screen above and below, so that scrolling a little shows current counts.
     this.#asked = this.#isList ? listStories(innerHeight).slice(0, MAX_SHOWN) : [];
     const shown = this.#asked.length > 0 ? `&shown=${this.#asked}` : '';
     return `${path}?${this.#query}${shown}`;

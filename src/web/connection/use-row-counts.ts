@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { LiveState } from './live-state.ts';
 
-/** Pages that are left sooner do not listen. */
+/** A page that the reader leaves sooner does not listen. */
 const QUIET_MS = 2000;
 
 /** Returns the newest counts of the stories that the page lists as rows, once there are some. */
@@ -10,8 +10,8 @@ export function useRowCounts(): LiveState['counts'] {
 }
 
 /**
- * Returns the newest counts of what `query` names, once there are some. Does what useLive does, whose file the browser loads with
- * code that only stories need.
+ * Returns the newest counts that `query` names, once there are some. Like useLive, whose file the browser loads
+ * together with code that only stories need.
  */
 export function useCounts(query: string | undefined): LiveState | undefined {
   const [found, setFound] = useState<{ query: string; state: LiveState }>();
@@ -26,7 +26,7 @@ export function useCounts(query: string | undefined): LiveState | undefined {
     return () => {
       clearTimeout(timer);
       stop?.();
-      // A script that arrives later must not start.
+      // If the script arrives later, it must not start.
       stop = () => {};
     };
   }, [query]);

@@ -6,8 +6,9 @@ import { useViewer } from '../ui/page/viewer.ts';
 const KEY = 'account';
 
 /**
- * Reloads a page that comes to the front after another account has signed in on this device, and one that the browser takes from its back/forward cache after another account signed in or out on this device:
- * browsers keep pages there in spite of `no-store`. Any other page from that cache keeps what was typed and loads new data.
+ * Reloads a page that comes to the front after another account has signed in on this device. Also reloads a
+ * page from the back/forward cache after another account has signed in or out on this device: browsers keep
+ * pages there in spite of `no-store`. Any other page from that cache keeps typed text and loads new data.
  */
 export function useReloadAfterSignOut(): void {
   const account = useViewer()?.accountId ?? '';
@@ -15,9 +16,11 @@ export function useReloadAfterSignOut(): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => storeAccount(account), [account]);
   useEffect(() => {
-    // A form that a new document answers, such as the one for signing out. The router submits it until the page ends.
+    // True for a form whose answer is a new document, such as that for signing out: the router keeps submitting
+    // it until the page ends.
     const isSubmitting = () => router?.state.navigation.formAction !== undefined;
-    // The next page stores its account some seconds later, when someone may have gone back already.
+    // Store the account now: the next page stores its own some seconds later, and somebody may go back before
+    // that.
     const onPageHide = () => {
       if (isSubmitting()) storeAccount('');
     };
@@ -26,7 +29,7 @@ export function useReloadAfterSignOut(): void {
       if (!isSubmitting() && readAccount(account) === account) void revalidate();
       else reloadHidden();
     };
-    // A page that was in another tab or window while somebody else signed in.
+    // The page may have been in another tab or window while somebody else signed in.
     const onVisibility = () => {
       if (document.visibilityState === 'visible' && readAccount(account) !== account) reloadHidden();
     };
@@ -47,7 +50,7 @@ function storeAccount(account: string): void {
   } catch {}
 }
 
-/** Returns the account that the last page on this device had, or `fallback` without storage. */
+/** Returns the account of the last page on this device; `fallback` without storage. */
 function readAccount(fallback: string): string {
   try {
     return localStorage.getItem(KEY) ?? fallback;

@@ -1,4 +1,4 @@
-/** The texts around a text that fills the screen. */
+/** The texts around a long text that fills the screen. */
 export const texts = {
   composer: {
     next: 'Next',

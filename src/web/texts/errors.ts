@@ -1,6 +1,6 @@
 import type { CommonTexts } from './texts.ts';
 
-/** A failed action. The page shows the text for `code` and keeps what was typed. */
+/** A failed action. The page shows the text for `code` and keeps the typed text. */
 export interface ActionError {
   code: string;
   details?: Record<string, unknown> | undefined;
@@ -12,7 +12,7 @@ export function failureOf<Answer>(answer: Answer): Extract<Answer, { error: Acti
   return hasFailed ? (answer as Extract<Answer, { error: ActionError }>) : undefined;
 }
 
-/** Returns the text for an error or its code: the screen's own text if there is one, else the general one. */
+/** Returns the text for an error or its code: the page's own text if there is one, or else the general one. */
 export function errorText(
   messages: CommonTexts,
   error: ActionError | string,
@@ -23,6 +23,6 @@ export function errorText(
   if (code === 'too-many') return messages.tooMany(Number(details?.seconds) || 60);
   const general: Record<string, string> = messages.errors;
   const text = own[code] ?? general[code] ?? messages.errors.unexpected;
-  // Without scripts, the browser's step back leads to the form as it was.
+  // Without scripts, going back in the browser leads to the form with its text.
   return details?.isTextOmitted ? `${text} ${messages.goBackToText}` : text;
 }

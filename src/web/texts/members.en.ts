@@ -56,7 +56,7 @@ export const texts = (communityName: string) => ({
   dashboard: {
     title: 'Dashboard',
     greeting: (name: string) => `Welcome back, ${name}!`,
-    /** On the first visit. */
+    /** Shown on the first visit. */
     welcome: (name: string) => `Welcome, ${name}!`,
     user: 'User',
     explore: 'Ready to explore?',

@@ -1,16 +1,17 @@
 import type { Language } from '../../languages/languages.ts';
 import { FALLBACK_TIME_ZONE, nameTimeZone } from './time-zone.ts';
 
-/** Zones by their name in the reader's language. */
+/** Zones, by their name in the reader's language. */
 export type NamedZones = readonly (readonly [name: string, zones: readonly string[]])[];
 
 /**
- * Returns all zones for a choice, India's first. `selected` is among them as it is written: runtimes list one name of each zone,
- * and a browser, an import or an older runtime may have another one, such as Asia/Kathmandu for Asia/Katmandu. For the server only.
+ * Returns all zones for a choice, India's first. `selected` is among them in its own spelling: a runtime lists
+ * one name for each zone, and a browser, an import or an older runtime may have another one, such as
+ * Asia/Kathmandu for Asia/Katmandu. For the server only.
  */
 export function nameTimeZones(language: Language, now: number, selected: string): NamedZones {
   const listed = new Set([FALLBACK_TIME_ZONE, ...Intl.supportedValuesOf('timeZone'), 'UTC']);
-  // Both are names of India's zone, and the runtime lists the older one.
+  // India's zone has two names, and the runtime lists the older one.
   listed.delete(OLDER_NAME_OF_INDIA);
   const same = findListed(selected);
   const zones = new Set([...listed].map((zone) => (zone === same ? selected : zone)));
@@ -20,7 +21,7 @@ export function nameTimeZones(language: Language, now: number, selected: string)
 
 const OLDER_NAME_OF_INDIA = 'Asia/Calcutta';
 
-/** Returns the name under which a zone is listed; undefined for what is no zone. */
+/** Returns the name under which a zone is listed; undefined for an unknown zone. */
 function findListed(zone: string): string | undefined {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();

@@ -1,6 +1,9 @@
 import type { Language } from '../../languages/languages.ts';
 
-/** The texts of the page that browsers show without a server. It holds all languages: see src/build-time/offline-page.ts. */
+/**
+ * The texts of the page that browsers show without a server. The page contains all languages: see
+ * src/build-time/offline-page.ts.
+ */
 export const offlineWords: Record<Language, Record<'title' | 'text' | 'tryAgain', string>> = {
   en: {
     title: 'The community can’t be reached',

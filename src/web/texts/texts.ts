@@ -4,7 +4,10 @@ import { useCommunityName } from './community-name.ts';
 import { nameTexts } from './file-name.ts';
 import { useLanguage } from './language.ts';
 
-/** The texts by the name of their file. Each `texts-NAME.en.ts`, or `texts.en.ts` of a feature, adds its own. */
+/**
+ * The texts by the name of their file. Each `texts-NAME.en.ts`, or `texts.en.ts` of a feature, adds its own
+ * texts.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: the files of texts fill it.
 export interface Texts {}
 
@@ -13,16 +16,19 @@ export type TextsName = keyof Texts;
 /** The texts that every page needs. */
 export type CommonTexts = Texts['visitors'];
 
-/** What a page that names a file of texts has. */
+/** The texts of a page that names a file of texts. */
 export type PageTexts<Name extends TextsName> = CommonTexts & Texts[Name];
 
-/** A file's texts. Those that name the community are a function of its name. */
+/** A file's texts. Texts that name the community are a function of its name. */
 type FileTexts = object | ((communityName: string) => object);
 
-/** Each file is a module of its own, so that a page downloads only the texts it shows. */
+/** Each file is a separate module, so that a page downloads only the texts that it shows. */
 type TextFiles = Record<string, () => Promise<{ texts: FileTexts }>>;
 
-/** The file that every page needs has the list of the others, so that nobody downloads the list of another language. */
+/**
+ * The file that every page needs. It contains the list of the other files, so that nobody downloads the list of
+ * another language.
+ */
 interface CommonFile {
   texts: FileTexts;
   files: TextFiles;
@@ -57,14 +63,14 @@ async function loadWithCommon(language: Language, key: string): Promise<LoadedFi
   return own ? [common.texts, own.texts] : [common.texts];
 }
 
-/** Loads texts before the first render. Rejects when a file cannot be loaded. */
+/** Loads texts before the first render. Rejects if a file cannot be loaded. */
 export async function loadTexts(language: Language, names: TextsName[]): Promise<void> {
   await Promise.all(['visitors' as const, ...names].map((name) => loadFile(language, name)));
 }
 
 /**
- * Returns the texts of a file in the reader's language, together with those that every page needs; only the latter without a
- * name. Suspends until they are loaded.
+ * Returns the texts of a file in the reader's language, together with those that every page needs. Without a
+ * name, returns only the latter. Suspends until they are loaded.
  */
 export function useTexts<Name extends TextsName = 'visitors'>(name?: Name): PageTexts<Name> {
   // Call `use` on every render: leaving it out once the texts are loaded confuses React after a suspended render.
@@ -77,10 +83,13 @@ interface WrittenTexts {
   texts: object;
 }
 
-/** The texts with the name for which they were asked last. A community rarely changes it. */
+/** The texts with the community's name that was last used. A community rarely changes its name. */
 const written = new WeakMap<LoadedFiles, WrittenTexts>();
 
-/** Returns the texts of files with the community's name. The same name returns the same object, so that React may compare it. */
+/**
+ * Returns the texts of files with the community's name. The same name returns the same object, so that React
+ * can compare it.
+ */
 function writeTexts(files: LoadedFiles, communityName: string): object {
   const known = written.get(files);
   if (known?.communityName === communityName) return known.texts;

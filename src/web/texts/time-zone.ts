@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { LANGUAGE_LETTERS, type Language } from '../../languages/languages.ts';
 
-/** The time zone of the community, used until the reader's browser has told the server its own. */
+/** The time zone of the community, used until the reader's browser has told the server its own zone. */
 export const FALLBACK_TIME_ZONE = 'Asia/Kolkata';
 /** Minutes ahead of UTC. The zone has no summer time. */
 export const FALLBACK_OFFSET_MIN = 330;
@@ -31,12 +31,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Names by language and zone. Like the zones, they are limited, because a cookie names them. */
+/** Cached names by language and zone. Limited like the zones, because a cookie names them. */
 const names = new Map<string, string>();
 
 /**
- * Returns what people call a zone in a language: 'India Standard Time' for Asia/Kolkata. Where the runtime knows no
- * name in its letters, returns the zone's city. Call this on the server only: browsers know other names.
+ * Returns the usual name of a zone in a language: 'India Standard Time' for Asia/Kolkata. If the runtime has no
+ * name in the letters of the language, returns the zone's city. Call this on the server only, because browsers
+ * have other names.
  */
 export function nameTimeZone(zone: string, language: Language, now: number): string {
   const key = `${language} ${zone}`;

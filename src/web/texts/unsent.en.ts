@@ -1,4 +1,4 @@
-/** What forms say of a text that this device kept. */
+/** What forms say about a text that this device kept. */
 export const texts = {
   unsent: {
     restored: 'What you typed here before is back. It isn’t sent yet.',

@@ -1,4 +1,4 @@
-/** Names by path, with how many unread things wait there. */
+/** Names by path. Each name gets the number of unread things at the path. */
 type HeaderLinks = Record<string, (count: number) => string>;
 
 /** The names of the entries of the header that features register: `header` of the words-header.en.ts in their folders. */
@@ -29,7 +29,7 @@ export const texts = (communityName: string) => ({
     loadingDashboard: 'Loading your dashboard...',
     busy: 'Please wait...',
     skipToContent: 'Skip to content',
-    /** The link to the page before. */
+    /** The link to the previous page. */
     back: 'Back',
     /** The button that shows a typed password. */
     show: 'Show what you type',
@@ -69,7 +69,7 @@ export const texts = (communityName: string) => ({
     'name-address': 'A name can’t have a link, an email address or a phone number.',
     offline: `${communityName} can’t be reached. Check your connection and try again.`,
   },
-  /** At a field of a form. */
+  /** Errors at the field of a form. */
   invalid: {
     missing: 'Please fill this in.',
     choice: 'Please choose one.',

@@ -2,8 +2,8 @@
 const PROCESSED = 229;
 
 /**
- * Returns true for a key that belongs to the composition of a word, for example an Enter that only ends it. Safari sends this
- * Enter after the end of the composition, and only its code tells.
+ * Returns true for a key that belongs to the composition of a word, for example an Enter that only ends it.
+ * Safari sends this Enter after the end of the composition, where only its code reveals this.
  */
 export function isOfComposition(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === PROCESSED;

@@ -1,6 +1,7 @@
 /**
- * A spelling that a writer types, and the Malayalam word they choose for it, or the spelling itself if it stays Latin. If they
- * have chosen two words, both stand there with a space between, the last chosen first.
+ * The typed spellings, each with the Malayalam word that the writer chooses for it, or with the spelling itself
+ * if it stays Latin. After two different choices, the value has both words with a space between, the last
+ * chosen first.
  */
 type Learned = Record<string, string>;
 
@@ -12,7 +13,7 @@ function keyOf(accountId: string): string {
   return PREFIX + accountId;
 }
 
-/** Returns what a member has chosen on this device, the last chosen last. */
+/** Returns a member's choices on this device, the last one last. */
 export function readLearned(accountId: string): Learned {
   try {
     const learned: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}');
@@ -32,13 +33,19 @@ export function learn(accountId: string, latin: string, word: string): void {
   } catch {}
 }
 
-/** Returns what is kept for a spelling once another word is chosen for it. Letters that stay Latin replace all words. */
+/**
+ * Returns the value for a spelling after another word was chosen for it. Letters that stay Latin replace all
+ * words.
+ */
 export function addChoice(before: string | undefined, word: string): string {
   const [last] = listChoices(before);
   return last && last !== word && isMalayalam(word) ? `${word} ${last}` : word;
 }
 
-/** Returns the Malayalam words that were chosen for a spelling, the last chosen first. Two of them are equally likely. */
+/**
+ * Returns the Malayalam words that were chosen for a spelling, the last chosen first. If there are two, they
+ * count as equally likely.
+ */
 export function listChoices(kept: string | undefined): string[] {
   return kept && isMalayalam(kept) ? kept.split(' ') : [];
 }

@@ -1,4 +1,4 @@
-/** Typing Malayalam in English letters. Loaded when a field is focused that offers it. */
+/** The texts about typing Malayalam in English letters. Loaded when a field with this aid gets the focus. */
 export const texts = {
   typing: {
     choose: 'Type Malayalam in English letters',

@@ -6,7 +6,7 @@ export interface TypedWord {
   end: number;
 }
 
-/** A word of Latin letters that is no part of an address, a mention or a word of another script. */
+/** A word of Latin letters, unless it is part of an address, a mention or a word in another script. */
 const LATIN = /(?<![\p{L}\p{M}\p{N}@._\-/:#])[A-Za-z]{2,30}$/u;
 const WORD_CONTINUES = /^[\p{L}\p{M}\p{N}]/u;
 const BEFORE = 40;
@@ -19,7 +19,7 @@ export function findTypedWord({ value, selectionStart, selectionEnd }: TypingFie
   return { latin, start: selectionStart - latin.length, end: selectionStart };
 }
 
-/** What ends a word: Space, Enter and the signs of a sentence, but none of an address. */
+/** The characters that end a word: Space, Enter and punctuation, except characters of addresses. */
 const WORD_ENDS = /[\s.,!?;)"”’…]$/u;
 
 /** Returns the word of Latin letters that the character before the caret has just ended. */
@@ -31,7 +31,7 @@ export function findEndedWord({ value, selectionStart, selectionEnd }: TypingFie
   return latin ? { latin, start: end - latin.length, end } : undefined;
 }
 
-/** Returns the ended words of Latin letters that stand before the caret and behind `before`, with which the field began. */
+/** Returns the ended words of Latin letters between `before`, the field's first text, and the caret. */
 export function findEndedWords({ value, selectionStart }: TypingField, before: string): TypedWord[] {
   if (!value.startsWith(before)) return [];
   const words: TypedWord[] = [];
@@ -42,7 +42,10 @@ export function findEndedWords({ value, selectionStart }: TypingField, before: s
   return words;
 }
 
-/** Replaces some text before the caret, which keeps its place in what follows. The browser can undo this. */
+/**
+ * Replaces some text before the caret. The caret keeps its place in the text that follows. The browser can undo
+ * this.
+ */
 export function replaceBefore(field: TypingField, start: number, end: number, text: string): void {
   const caret = (field.selectionStart ?? end) + text.length - (end - start);
   field.setSelectionRange(start, end);
@@ -65,7 +68,7 @@ export function replaceWord(field: TypingField, { start, end }: TypedWord, word:
 }
 
 function insert(field: TypingField, text: string, start: number, end: number): void {
-  // Only this deprecated command keeps the browser's list of changes to undo.
+  // Use this deprecated command, because only it keeps the browser's list of changes to undo.
   if (document.execCommand('insertText', false, text)) return;
   field.setRangeText(text, start, end, 'end');
   // Saves the draft.

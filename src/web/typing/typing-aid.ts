@@ -15,17 +15,20 @@ import { loadStyles, loadTexts, type Texts } from './typing-files.ts';
 import { addParts, fillList } from './typing-parts.ts';
 import { type Suggestions, startSuggestions } from './typing-suggestions.ts';
 
-/** The strip stays until the click that took the focus has ended: the button below it must not move away. */
+/**
+ * The strip stays until the click that took the focus has ended, because the button below it must not move
+ * away.
+ */
 const CLOSING_MS = 300;
 
-/** What the fields of one page share. */
+/** The suggestions that all fields of a page share. */
 let suggestions: Suggestions | undefined;
 const aids = new Map<TypingField, Aid>();
 
 interface Aid {
-  /** Follows the choice. */
+  /** Applies the member's choice. */
   update(): void;
-  /** Follows a choice that was made on this page. */
+  /** Applies a choice that was made on this page. */
   turn(): void;
   translate(texts: Texts): void;
 }
@@ -33,9 +36,9 @@ interface Aid {
 interface Shown {
   typed: TypedWord;
   words: string[];
-  /** Whether Space takes the first word. */
+  /** Whether Space accepts the first word. */
   isSure: boolean;
-  /** True once the word was ended and left as it is, because no word was sure. */
+  /** True once the word was ended but not replaced, because no suggestion was sure. */
   isEnded?: boolean;
 }
 
@@ -47,15 +50,15 @@ const languageObserver = new MutationObserver(() => {
     (texts) => {
       for (const aid of aids.values()) aid.translate(texts);
     },
-    // The former language remains.
+    // If loading fails, the former language remains.
     () => {},
   );
 });
 
 /**
- * Offers to type Malayalam in English letters, below a field. Plain elements instead of React's: the fields are on many
- * pages, and none of them loads anything for this. `choice` is the account's, and
- * `typedBefore` what the field had before this script was asked for: what followed is typed with the aid.
+ * Offers to type Malayalam in English letters, below a field. Uses plain elements instead of React's: the
+ * fields are on many pages, and none of these loads anything for this. `choice` is the account's choice.
+ * `typedBefore` is the field's text from before this script was requested: later text is typed with the aid.
  */
 export async function attachTypingAid(
   field: TypingField,
@@ -74,12 +77,15 @@ export async function attachTypingAid(
     await loadStyles();
     aids.set(field, createAid(field, accountId, texts, typedBefore));
   } catch {
-    // The next focus tries again.
+    // After a failure, the next focus tries again.
     aids.delete(field);
   }
 }
 
-/** Tells the style sheet how much of the screen's end a keyboard covers, in browsers that leave the page its height. */
+/**
+ * Tells the style sheet how much of the screen a keyboard covers, in browsers that do not change the page's
+ * height.
+ */
 function measureKeyboard(): void {
   const { height, offsetTop } = visualViewport as VisualViewport;
   const covered = Math.max(0, innerHeight - height - offsetTop);
@@ -103,9 +109,9 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
   /** The word whose suggestions are shown or asked for. */
   let wanted: TypedWord | undefined;
   let shown: Shown | undefined;
-  /** Words that were ended before their suggestions arrived, in the order of the text. */
+  /** Words that ended before their suggestions arrived, in the order of the text. */
   const ended: TypedWord[] = [];
-  /** The last word that was replaced when it was ended, and where the caret stood then. */
+  /** The last word that was replaced at its end, and the caret's position then. */
   let taken: { start: number; latin: string; word: string; caret: number } | undefined;
   let isReplacing = false;
   let active = -1;
@@ -117,7 +123,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
 
   function update(): void {
     const isOn = isTypingOn();
-    // Keeps the strip's height between words, so that the page does not move at every letter.
+    // Keep the strip's height between words, so that the page does not move at every letter.
     strip.toggleAttribute('data-ready', isOn);
     toggle.setAttribute('aria-pressed', String(isOn));
     for (const text of [hint, keyboardHint]) text.hidden = !isOn;
@@ -131,7 +137,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     else close();
   }
 
-  /** The word that is typed already gets its suggestions. */
+  /** Applies the choice, also to the word that is being typed. */
   function turn(): void {
     failure.textContent = '';
     update();
@@ -144,7 +150,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     forget.textContent = texts.forget;
     hint.textContent = texts.hint;
     keyboardHint.textContent = texts.keyboardHint;
-    // The next word is announced in the new language.
+    // Clear both, so that the next word is announced in the new language.
     for (const message of [status, failure]) message.textContent = '';
   }
 
@@ -152,7 +158,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
   function fail(): void {
     suggestions?.stop();
     suggestions = undefined;
-    // The words may load on another device.
+    // Change the choice only here, because the words may load on another device.
     chooseHere('off');
     for (const other of aids.values()) other.update();
     failure.textContent = texts.failed;
@@ -169,7 +175,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
       return;
     }
     wanted = typed;
-    // A question would drop the one before it.
+    // Do not ask while an earlier question waits, because this would drop it.
     if (ended.length === 0) ask(typed);
   }
 
@@ -191,8 +197,8 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
   }
 
   /**
-   * Takes the first suggestion if the last input has ended the word that suggestions are shown or asked for. Without a sure one,
-   * the letters and the suggestions stay.
+   * Accepts the first suggestion if the last input has ended the word whose suggestions are shown or requested.
+   * If no suggestion is sure, the letters and the suggestions stay.
    */
   function endWord(): boolean {
     const word = isTypingOn() && !isComposing ? findEndedWord(field) : undefined;
@@ -207,7 +213,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
       status.textContent = texts.unsure(known.words.length);
       return true;
     }
-    // Its question may be on the way: `ask` knows it by the object.
+    // The question for this word may still be unanswered: `ask` recognises the word by the object.
     if (!known && wanted) ended.push(wanted);
     close();
     if (known) takeFirst(word, known.words);
@@ -215,7 +221,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
   }
 
   function takeFirst({ start, end, latin }: TypedWord, [word]: string[]): void {
-    // A phone's keyboard composes the next word already, and would lose it.
+    // A phone's keyboard already composes the next word, and would lose it.
     if (!word || isComposing || field.value.slice(start, end) !== latin) return;
     replace(start, end, word);
     for (const later of [...ended, ...(wanted ? [wanted] : [])]) {
@@ -233,7 +239,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     isReplacing = false;
   }
 
-  /** Brings back the letters of the word that was replaced last, and keeps them from now on. */
+  /** Restores the letters of the word that was replaced last, and keeps these letters from now on. */
   function bringBack(event: Event): void {
     if (!taken || (event as InputEvent).inputType !== 'deleteContentBackward') return;
     const { start, latin, word, caret } = taken;
@@ -258,7 +264,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     fillList(list, words, typed.latin, (index) => void take(index));
     field.setAttribute('aria-controls', id);
     select(-1);
-    // Once a word: a screen reader would otherwise speak at every letter.
+    // Announce once for each word: otherwise a screen reader would speak at every letter.
     if (announcedAt !== typed.start)
       status.textContent = isSure ? texts.found(words.length) : texts.unsure(words.length);
     announcedAt = typed.start;
@@ -301,12 +307,13 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
       return silence();
     }
     if (isComposing) {
-      // Ends the composition of a phone's keyboard, which would write its word again after the replacement.
+      // End the composition of a phone's keyboard, which would otherwise write its word again after the
+      // replacement.
       field.readOnly = true;
       await new Promise(requestAnimationFrame);
       field.readOnly = false;
     }
-    // Letters may have followed since the strip was shown.
+    // The writer may have typed further letters since the strip was shown.
     const typed = endedWord ?? findTypedWord(field);
     if (!typed || typed.start !== start) return close();
     close();
@@ -325,7 +332,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     if (digit > 0 && digit <= words.length) void take(digit - 1);
     else if (event.altKey || isOfComposition(event)) return;
     else if (event.key === 'Escape') silence();
-    // After the word, the arrows move the caret again.
+    // After the word has ended, the arrow keys move the caret again.
     else if (shown.isEnded) return;
     else if (event.key === 'ArrowDown' || (active >= 0 && event.key === 'ArrowRight')) {
       select((active + 1) % options);

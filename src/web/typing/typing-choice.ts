@@ -1,13 +1,13 @@
-/** What this device knows of the member's choice: 'on' or 'off'. Works without a network. */
+/** The key of this device's copy of the member's choice: 'on' or 'off'. It works without a network. */
 const CHOICE = 'typing';
 /** The account whose choice on this device is not saved yet. */
 const UNSENT = 'typing-unsent';
 
 export type TypingChoice = 'on' | 'off';
 
-/** The choice on a device that forbids storage. */
+/** The choice on a device whose browser forbids storage. */
 let choiceHere: TypingChoice = 'off';
-/** The account that this page follows already. The page's data may be older than a choice made on it. */
+/** The account whose choice this page has applied. The page's data may be older than a choice made on it. */
 let followed = '';
 
 /** Returns whether the member types Malayalam in English letters. */
@@ -16,8 +16,8 @@ export function isTypingOn(): boolean {
 }
 
 /**
- * Takes over the account's choice when the page begins. A choice that could not be saved is saved now, and a member who has not
- * chosen keeps the choice of the device.
+ * Applies the account's choice when the page begins. First saves a choice that could not be saved before. A
+ * member who has not chosen keeps the device's choice.
  */
 export function followAccount(accountId: string, choice: TypingChoice | undefined): void {
   if (followed === accountId) return;
@@ -32,19 +32,19 @@ export function chooseHere(choice: TypingChoice): void {
   write(CHOICE, choice);
 }
 
-/** Sets the choice on this device, and in the account for all others. */
+/** Sets the choice on this device, and in the account for all other devices. */
 export function choose(accountId: string, choice: TypingChoice): void {
   chooseHere(choice);
   write(UNSENT, accountId);
   void send(accountId);
 }
 
-/** Saves the device's choice. Without a network, the next page tries again. */
+/** Saves the device's choice in the account. Without a network, the next page tries again. */
 async function send(account: string): Promise<void> {
   const typingAid = isTypingOn() ? 'on' : 'off';
   const body = new URLSearchParams({ account, intent: 'typing-aid', typingAid, back: '/' });
   try {
-    // The redirect that confirms a saved setting is not followed.
+    // Do not follow the redirect that confirms a saved setting.
     const { type } = await fetch('/reader-settings', { method: 'POST', body, redirect: 'manual' });
     if (type === 'opaqueredirect' && isTypingOn() === (typingAid === 'on')) localStorage.removeItem(UNSENT);
   } catch {}

@@ -15,7 +15,10 @@ export async function loadTexts(): Promise<Texts> {
 
 let loadingStyles: Promise<unknown> | undefined;
 
-/** Resolves once the styles of the aid apply: nothing of it is seen without them. @throws if they cannot be loaded */
+/**
+ * Resolves once the styles of the aid apply. Without them, the aid must not be visible. @throws if they cannot
+ * be loaded
+ */
 export function loadStyles(): Promise<unknown> {
   loadingStyles ??= new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });

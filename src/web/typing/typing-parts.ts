@@ -6,17 +6,17 @@ interface TypingParts {
   /** The suggestions, inside the strip. */
   list: HTMLElement;
   status: HTMLElement;
-  /** The button of the form, or else the aid's own. */
+  /** The form's button, or else the aid's own. */
   toggle: HTMLElement;
   forget: HTMLElement;
   hint: HTMLElement;
   keyboardHint: HTMLElement;
   failure: HTMLElement;
-  /** True if the words of the toggle are the aid's. */
+  /** True if the aid provides the words of the toggle. */
   hasOwnToggle: boolean;
 }
 
-/** Adds the elements below a field. `isAlone`: no other field of its form has the aid. */
+/** Adds the elements below a field. `isAlone` is true if no other field of its form has the aid. */
 export function addParts(field: TypingField, id: string, isAlone: boolean): TypingParts {
   const root = create('div', 'typing-aid');
   const strip = create('div', 'typing-strip');
@@ -30,22 +30,26 @@ export function addParts(field: TypingField, id: string, isAlone: boolean): Typi
   const toggle = ofForm ?? create('button', 'typing-button', { type: 'button' });
   strip.append(list);
   root.append(status, failure);
-  // One switch a form is enough. A form with a button of its own has the hints at its text.
+  // A form needs only one switch. In a form with its own button, the hints stand at the text.
   if (ofForm ? field instanceof HTMLTextAreaElement : isAlone) {
     const buttons = create('div', 'typing-buttons');
     buttons.append(...(ofForm ? [] : [toggle]), forget);
     root.append(hint, keyboardHint, buttons);
   }
-  // The search's button stands beside its field. The strip stays on the screen as long as the field's container is there.
+  // In the search, the button stands beside the field, so add the elements behind both. The strip stays on the
+  // screen as long as the field's container.
   (field.closest('[role=search] > div') ?? field).after(strip, root);
-  // Keeps the focus, and on a phone the keyboard, in the field.
+  // A press must not take the focus, and on a phone the keyboard, from the field.
   for (const name of ['pointerdown', 'mousedown']) {
     for (const part of [strip, root]) part.addEventListener(name, (event) => event.preventDefault());
   }
   return { strip, list, status, toggle, forget, hint, keyboardHint, failure, hasOwnToggle: !ofForm };
 }
 
-/** Fills the list with suggestions and, at its end, what was typed. `take` receives the place of the one that is tapped. */
+/**
+ * Fills the list with suggestions and, at its end, the typed letters. `take` receives the index of the tapped
+ * one.
+ */
 export function fillList(
   list: HTMLElement,
   words: readonly string[],

@@ -1,11 +1,13 @@
 import { listChoices, readLearned } from './learned-words.ts';
 import type { TypingAnswer, TypingRequest } from './typing-worker.ts';
 
-/** Gets the words of some letters, and whether the first of them can be taken unseen. */
+/**
+ * Receives the words for some letters, and whether the first word is sure enough to be accepted without asking.
+ */
 type Answered = (words: string[], isSure: boolean) => void;
 
 export interface Suggestions {
-  /** Asks for the words of some letters. The answer to an earlier question is dropped. */
+  /** Requests the words for some letters. The answer to an earlier request is dropped. */
   ask: (latin: string, answered: Answered) => void;
   add: (word: string) => void;
   stop: () => void;
@@ -13,7 +15,7 @@ export interface Suggestions {
 
 const SHOWN = 5;
 
-/** Starts the worker that knows the words. Calls `failed` if it cannot be loaded. */
+/** Starts the worker that finds words. Calls `failed` if it cannot be loaded. */
 export function startSuggestions(accountId: string, failed: () => void): Suggestions {
   const worker = new Worker(new URL('./typing-worker.ts', import.meta.url), { type: 'module' });
   const send = (request: TypingRequest) => worker.postMessage(request);

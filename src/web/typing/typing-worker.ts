@@ -2,25 +2,25 @@ import { rankWords } from '../../malayalam/suggest-words.ts';
 import { isFirstSure } from '../../malayalam/sure-word.ts';
 import { entryOf, loadWordSource, STEP } from '../../malayalam/word-source.ts';
 
-/** What the page sends: words that the writer has chosen before, or letters to find words for. */
+/** The page's messages: words that the writer has chosen before, or letters for which to find words. */
 export type TypingRequest = { learned: string[] } | { id: number; latin: string };
 
 export interface TypingAnswer {
   id: number;
   words: string[];
-  /** Whether the first word can be taken unseen. */
+  /** Whether the first word is sure enough to be accepted without asking. */
   isSure: boolean;
 }
 
 const SHOWN = 5;
-/** No task of the worker is long, so that a phone with few cores draws its page meanwhile. */
+/** Interrupts the worker's tasks, so that a phone with few cores can draw its page meanwhile. */
 const pause = () => new Promise<void>((resume) => setTimeout(resume));
 const source = loadWordSource(pause);
 let newest: { id: number; latin: string } | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<TypingRequest>) => {
   if ('learned' in data) return void addWords(data.learned);
-  // Only the newest letters matter if several arrived meanwhile.
+  // If several requests arrived meanwhile, answer only the newest letters.
   if (!newest) setTimeout(() => void answer());
   newest = data;
 });
@@ -44,7 +44,7 @@ async function addWords(words: string[]): Promise<void> {
   }
 }
 
-/** Ignores failures: without a network, our own words suffice. */
+/** Adds the community's words. Ignores failures: without a network, our own words suffice. */
 async function addCommunityWords(): Promise<void> {
   try {
     const response = await fetch('/typing/words');

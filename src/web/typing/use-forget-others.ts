@@ -3,7 +3,7 @@ import { useViewer } from '../ui/page/viewer.ts';
 
 const LEARNED = 'typing:';
 
-/** Deletes what other members chose while typing on this device, which members may share. */
+/** Deletes the choices that other members made while typing on this device, because members may share one. */
 export function useForgetOthers(): void {
   const accountId = useViewer()?.accountId ?? '';
   useEffect(() => {

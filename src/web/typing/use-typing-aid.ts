@@ -8,9 +8,10 @@ const FIELDS =
   'textarea[name=content], input[name=title], textarea[name=text], textarea[name=description], input[name=q]';
 
 /**
- * Offers typing in English letters at the fields of a form that suit it, once one is focused. Nothing is loaded before. A form may have
- * a button of its own that turns it on and off (`data-typing`). Each form calls this itself: the aid adds elements to the form, which
- * React must not find there when it hydrates it.
+ * Offers typing in English letters at the suitable fields of a form, once one of them gets the focus. Nothing
+ * is loaded before that. A form may have its own button that turns the aid on and off (`data-typing`). Each
+ * form calls this itself: the aid adds elements to the form, and React must not find these when it hydrates the
+ * form.
  */
 export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
   const accountId = useViewer()?.accountId;
@@ -26,7 +27,7 @@ export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
       const { attachTypingAid } = await import('./typing-aid.ts');
       await attachTypingAid(target, accountId, typingAid, before);
     };
-    // A failure leaves the field as it was. The next focus tries again.
+    // A failure leaves the field unchanged. The next focus tries again.
     const onFocus = ({ target }: FocusEvent) => void offer(target).catch(() => {});
     const onClick = async ({ target }: MouseEvent) => {
       const button = target instanceof Element && target.closest('[data-typing]');
@@ -38,7 +39,7 @@ export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
       switchTyping(accountId);
     };
     const onSwitch = (event: MouseEvent) => void onClick(event).catch(() => {});
-    // On a slow connection, a field may have been focused before this script ran.
+    // On a slow connection, a field may have got the focus before this script ran.
     void offer(document.activeElement, true).catch(() => {});
     element.addEventListener('focusin', onFocus);
     element.addEventListener('click', onSwitch);

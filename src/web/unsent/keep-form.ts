@@ -4,32 +4,33 @@ import { readUnsent, UNSENT, type Values, writeStored } from './unsent-store.ts'
 
 export interface FormNotice {
   isRestored: boolean;
-  /** A text that was typed before, and that the fields do not have because theirs was changed since. */
+  /** A text that was typed before, and that is not in the fields because theirs was changed since. */
   earlier: string | undefined;
 }
 
 interface Options {
-  /** The path of the form's page. The browser may already show another one's, while the next page is drawn. */
+  /** The path of the form's page. The address may already be that of the next page while React draws it. */
   path: string;
-  /** True if the server sent the fields back, so that their text is not saved although it is not typed here. */
+  /** True if the server sent the fields back: their text is then not saved, although it was not typed here. */
   isReturned: boolean;
   onNotice: (notice: FormNotice) => void;
 }
 
 export interface KeptForm {
   stop(): void;
-  /** Gives the fields the server's values again, and forgets what was typed. */
+  /** Resets the fields to the server's values, and forgets the typed values. */
   discard(): void;
   /** Puts the earlier text into the fields. */
   takeEarlier(): void;
   discardEarlier(): void;
-  /** Forgets what was sent, unless more was typed since. */
+  /** Forgets the sent values, unless more was typed since. */
   forget(sent: FormData): void;
 }
 
 /**
- * Keeps what is typed into a form on this device, and restores it. A value that the server or the writer has changed since is
- * not replaced: the older text is then offered. Returns undefined for a form that keeps its text itself.
+ * Keeps the typed values of a form on this device, and restores them. Does not replace a value that the server
+ * or the writer has changed since: the older text is then offered. Returns undefined for a form that keeps its
+ * text itself.
  */
 export function keepForm(
   form: HTMLFormElement,
@@ -96,7 +97,7 @@ export function keepForm(
     const hasConflict = Object.keys(conflicts).length > 0;
     if (hasConflict) earlier = conflicts;
     for (const [field, value] of restored) {
-      // Keep the server's version beside the server's text.
+      // After a conflict, do not restore hidden fields: the server's text needs the server's version.
       if (isHidden(field) && hasConflict) continue;
       setValue(field, value);
       isRestored ||= !isHidden(field);
@@ -105,7 +106,7 @@ export function keepForm(
     else keep();
   }
 
-  /** The fields have other values now: also the page's own scripts follow them. */
+  /** Settles after the fields got other values. The page's own scripts are told, too. */
   function settle(): void {
     form.dispatchEvent(new Event('input', { bubbles: true }));
     keep();
@@ -117,7 +118,7 @@ export function keepForm(
     const typed = fields.filter(
       ([, field]) => isTyped(field) || (isReturned && currentOf(field) && !isHidden(field)),
     );
-    // Such as the photos of a letter, which its key leads to.
+    // True if the form has more than fields, such as the photos of a letter, which its key leads to.
     const hasMore = 'holds' in form.dataset;
     if (typed.length === 0 && !hasMore) {
       isRestored = false;
@@ -137,7 +138,7 @@ export function keepForm(
     onNotice({ isRestored, earlier: texts[0] });
   }
 
-  /** The fields change after the event. */
+  /** The fields change only after the event. */
   function afterReset(): void {
     setTimeout(settle);
   }
@@ -148,14 +149,17 @@ export function keepForm(
   }
 }
 
-/** Returns the key of what a form keeps. It contains the account's id, by which clear-stored-data.ts finds it. */
+/**
+ * Returns the key under which a form's values are kept. It contains the account's id, by which
+ * clear-stored-data.ts finds it.
+ */
 function keyOf(form: HTMLFormElement, path: string): string | undefined {
   const account = form.querySelector<HTMLInputElement>('[name=account]')?.value ?? '';
   const [kind = '', ...subject] = (form.dataset.unsent ?? `${UNSENT}:${nameForm(form, path)}`).split(':');
   return kind ? [kind, account, ...subject].join(':') : undefined;
 }
 
-/** Opens the part of a form that hides a field whose text comes back. */
+/** Opens the part of a form that hides a restored field. */
 function showIn(form: HTMLFormElement, field: Field): void {
   const part = field.closest('details');
   if (part && form.contains(part)) part.open = true;

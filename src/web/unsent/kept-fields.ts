@@ -1,13 +1,14 @@
 import { type Field, isBox, isChanged } from '../ui/page/field-values.ts';
 import type { Values } from './unsent-store.ts';
 
-/** Hidden fields that name what a form is about, so that forms of one page do not share a text. */
+/** Hidden fields that identify a form, so that the forms of one page do not share a text. */
 const SUBJECTS = ['intent', 'kind', 'id', 'proposal'];
 const NEVER_KEPT = /^(?:file|password|submit|button|image|reset)$/;
 
 /**
- * Returns the fields of a form that are kept. Passwords and codes are not; of hidden fields, only those that a script fills. A box is
- * named with its value: the choices of a form, such as the circles of its author, may be others when it opens again.
+ * Returns the fields of a form whose values are kept. Leaves out passwords and codes, and hidden fields unless
+ * a script fills them. The key of a box contains its value, because the form's choices, such as the author's
+ * circles, may have changed when it opens again.
  */
 export function listFields(form: HTMLFormElement): Map<string, Field> {
   const fields = new Map<string, Field>();
@@ -34,12 +35,12 @@ export function isHidden(field: Field): boolean {
   return field.type === 'hidden';
 }
 
-/** Returns true if the writer has changed a field. Scripts fill the hidden ones. */
+/** Returns true if the writer has changed a field. Hidden fields do not count, because scripts fill them. */
 export function isTyped(field: Field): boolean {
   return !isHidden(field) && isChanged(field);
 }
 
-/** Returns true if a sent form has these values. Of boxes, the browser sends only the checked ones. */
+/** Returns true if a sent form has these values. The browser sends only those boxes that are checked. */
 export function hasValues(form: HTMLFormElement, sent: FormData, values: Values): boolean {
   const fields = listFields(form);
   return Object.entries(values).every(([name, value]) => {
@@ -48,7 +49,10 @@ export function hasValues(form: HTMLFormElement, sent: FormData, values: Values)
   });
 }
 
-/** Returns what the key of a form that names none ends with: the page's path and what the form is about. */
+/**
+ * Returns the end of the key for a form that names none: the page's path, and the hidden fields that identify
+ * the form.
+ */
 export function nameForm(form: HTMLFormElement, path: string): string {
   const subjects = SUBJECTS.map((name) =>
     form.querySelector<HTMLInputElement>(`[type=hidden][name=${name}]`),

@@ -1,22 +1,29 @@
 import { retryUntilAnswered } from '../connection/connection-state.ts';
 import type { ActionError } from '../texts/errors.ts';
 
-/** A request that does not move for this long is sent again. */
+/** A request without progress for this long is sent again. */
 const STALLED_MS = 60_000;
-/** Nothing responded, or a proxy without a server, or a server that is busy. */
+/**
+ * Statuses after which the request is retried: nothing responded, a proxy reached no server, or the server is
+ * busy.
+ */
 const RETRIED = [0, 502, 503, 504];
 const SECOND_MS = 1000;
 
 interface SendOptions {
   signal: AbortSignal;
-  /** Error codes by the status of an answer that does not come from the form's address. Without one for 429, waits and sends again. */
+  /**
+   * Error codes by the status of an answer that does not come from the form's address. If 429 has no code,
+   * waits and sends again.
+   */
   codes: Record<number, string>;
-  /** Called with the percentage that is sent; undefined while nothing moves. */
+  /** Called with the sent percentage; undefined while there is no progress. */
   onProgress?: (percent: number | undefined) => void;
 }
 
 /**
- * Sends a piece, such as a photo or a part of a recording, again and again until the server answers. The server must be idempotent.
+ * Sends a piece, such as a photo or a part of a recording, repeatedly until the server answers. The server must
+ * be idempotent.
  * @throws the signal's reason on abort
  */
 export function sendForm<Answer extends object>(
@@ -36,7 +43,7 @@ export function sendForm<Answer extends object>(
   }, signal);
 }
 
-/** Returns what the server has for a form of this key. Undefined without a connection. */
+/** Returns what the server has of the form with this key. Undefined without a connection. */
 export async function fetchOfForm<Answer>(
   address: string,
   key: string,
@@ -51,8 +58,8 @@ export async function fetchOfForm<Answer>(
 }
 
 /**
- * Sends a form once, and returns the request when it has ended: its status is 0 if nothing responded. Uses XMLHttpRequest, because
- * fetch reports no progress of an upload.
+ * Sends a form once, and returns the request when it has ended. The status is 0 if nothing responded. Uses
+ * XMLHttpRequest, because fetch reports no progress of an upload.
  */
 export async function sendOnce(
   address: string,

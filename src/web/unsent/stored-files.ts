@@ -1,6 +1,7 @@
 /**
- * Runs one request on a database of this device that has one store, and returns its result. Creates both. Returns undefined if the
- * browser has no IndexedDB, forbids it or is full: pages must work without.
+ * Runs one request on a database of this device with one store, and returns its result. Creates database and
+ * store if they are missing. Returns undefined if the browser has no IndexedDB, forbids it or is full: pages
+ * must work without it.
  */
 export async function runOnStore<Result>(
   { name, store }: { name: string; store: string },

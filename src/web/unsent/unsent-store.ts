@@ -1,19 +1,22 @@
-/** Values of fields, by the name of the field, of a box with its value; further ones have their place after it, such as `alt#1`. */
+/**
+ * Values of fields, by the name of the field; for a box, by its name and value. Further fields with the same
+ * name have a number, such as `alt#1`.
+ */
 export type Values = Record<string, string>;
 
-/** What was typed into a form and not sent. */
+/** The values that were typed into a form and not sent. */
 interface Unsent {
   values: Values;
-  /** What the server had in these fields then. Missing in entries of earlier versions. */
+  /** The server's values of these fields at that time. Missing in entries of earlier versions. */
   base?: Values;
-  /** An older text that the writer has neither taken nor discarded. */
+  /** An older text that the writer has neither accepted nor discarded. */
   earlier?: Values | undefined;
 }
 
-/** Begins the keys of forms that name no key of their own. */
+/** The beginning of the keys for forms that name no key of their own. */
 export const UNSENT = 'unsent';
 
-/** Returns undefined without an entry, and if the storage is forbidden or holds something else. */
+/** Returns undefined without an entry, and if the browser forbids storage or the entry has another type. */
 export function readStored<Stored>(key: string): Stored | undefined {
   try {
     return JSON.parse(storageOf(key).getItem(key) ?? 'null') ?? undefined;
@@ -22,7 +25,9 @@ export function readStored<Stored>(key: string): Stored | undefined {
   }
 }
 
-/** Ignores a full or forbidden storage: forms must work without it. Removes the entry if there is nothing to store. */
+/**
+ * Ignores a full or forbidden storage, because forms must work without it. Without a value, removes the entry.
+ */
 export function writeStored(key: string, stored: object | undefined): void {
   try {
     if (stored) storageOf(key).setItem(key, JSON.stringify(stored));
@@ -30,7 +35,7 @@ export function writeStored(key: string, stored: object | undefined): void {
   } catch {}
 }
 
-/** Returns the keys in localStorage that begin alike. */
+/** Returns the keys in localStorage that begin with a prefix. */
 export function listStored(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -39,14 +44,14 @@ export function listStored(prefix: string): string[] {
   }
 }
 
-/** Returns what a form kept, also if an earlier version stored the values alone. */
+/** Returns the kept values of a form, even if an earlier version stored only the values. */
 export function readUnsent(key: string): Unsent | undefined {
   const stored = readStored<Unsent | Values>(key);
   if (!stored || typeof stored.values === 'object') return stored as Unsent | undefined;
   return { values: stored as Values };
 }
 
-/** What a visitor types belongs to no account, so it ends with the tab. */
+/** A visitor's text belongs to no account, so it is stored only as long as the tab is open. */
 function storageOf(key: string): Storage {
   return key.startsWith(`${UNSENT}::`) ? sessionStorage : localStorage;
 }

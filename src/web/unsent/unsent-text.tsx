@@ -11,7 +11,7 @@ import { type FormNotice, type KeptForm, keepForm } from './keep-form.ts';
 /** How much of an earlier text is shown, in UTF-16 units. */
 const SHOWN = 300;
 
-/** Keeps what is typed into a form until the server accepts it, and says what it has restored. */
+/** Keeps the typed values of a form until the server accepts them, and says which ones it has restored. */
 export function UnsentText({ form }: { form: HTMLFormElement }) {
   const { unsent: texts } = useTexts('unsent');
   const [{ isRestored, earlier }, setNotice] = useState<FormNotice>({
@@ -21,13 +21,14 @@ export function UnsentText({ form }: { form: HTMLFormElement }) {
   const kept = useKeptForm(form, setNotice);
   const decide = (act: (kept: KeptForm) => void) => () => {
     if (kept.current) act(kept.current);
-    // The button disappears.
+    // The pressed button disappears, so move the focus to a field.
     const field =
       form.querySelector('textarea') ?? form.querySelector<HTMLElement>('input:not([type=hidden])');
     field?.focus();
   };
   const button = (text: string, act: (kept: KeptForm) => void) => (
-    // A press that took the focus would open or close a text that fills the screen, so that the button moves before its click.
+    // Prevent the press from taking the focus: this could open or close a text that fills the screen, and the
+    // button would move before its click.
     <Button type="button" kind="quiet" onMouseDown={(event) => event.preventDefault()} onClick={decide(act)}>
       {text}
     </Button>
@@ -56,7 +57,10 @@ export function UnsentText({ form }: { form: HTMLFormElement }) {
   );
 }
 
-/** Keeps a form while it is shown. Forgets what was typed once the server answers without an error or leads to another page. */
+/**
+ * Keeps a form's values while it is shown. Forgets them once the server answers without an error or leads to
+ * another page.
+ */
 function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => void) {
   const { fetcher, sent } = use(ProblemsContext);
   const { pathname: path } = useLocation();
@@ -65,7 +69,7 @@ function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => vo
   const answer = (fetcher ? fetcher.data : answerOfPage) as { error?: unknown; values?: unknown } | undefined;
   const { state, formData } = fetcher ?? navigation;
   const kept = useRef<KeptForm>(undefined);
-  /** What was sent, if the page has shown it on its way. */
+  /** The sent values, if the page has rendered the form as being sent. */
   const shown = useRef<Sent>(undefined);
   const [isReturned] = useState(Boolean(answer?.values));
   useEffect(() => {
@@ -81,7 +85,7 @@ function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => vo
     if (!current) return;
     if (formData) shown.current = current;
     else if (state === 'loading') {
-      // Another page was asked for, and nobody knows whether the server has the text.
+      // The reader has gone to another page, so it is unknown whether the server has the text.
       sent.current = undefined;
     } else if (shown.current === current || answer !== current.answer || isRedirectedFrom(current.from)) {
       if (!answer?.error) kept.current?.forget(current.fields);
@@ -91,7 +95,10 @@ function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => vo
   return kept;
 }
 
-/** Returns true if a redirect has led to this page from another entry of the history. React Router marks its location. */
+/**
+ * Returns true if a redirect from another entry of the history has led to this page. React Router marks its
+ * location.
+ */
 function isRedirectedFrom(key: unknown): boolean {
   return history.state?.key !== key && history.state?.usr?._isRedirect === true;
 }

@@ -11,9 +11,9 @@ interface ComposerProps {
   heading: string;
   /** Says where the text is kept. */
   status: ReactNode;
-  /** The cross. Without scripts it leads to `to`. */
+  /** The closing cross. Without scripts it leads to `to`. */
   close: { label: string; to: string; onClose: () => void };
-  /** Stands between the row at the top and the text. */
+  /** Notices between the row at the top and the text. */
   notices?: ReactNode;
   /** The first step. */
   write: ReactNode;
@@ -21,13 +21,13 @@ interface ComposerProps {
   tools?: ReactNode;
   /** The second step. */
   next: ReactNode;
-  /** Selects the field of the second step that gets the focus instead of the heading. */
+  /** A selector of the field in the second step that gets the focus instead of the heading. */
   focusInNext?: string;
 }
 
 /**
- * Fills the screen with a text, and asks for what belongs to it in a second step. Wide screens and pages without scripts show both.
- * The page hides its header: see page.module.css.
+ * Fills the screen with a text, and asks for further values in a second step. Wide screens and pages without
+ * scripts show both steps. The page hides its header: see page.module.css.
  */
 export function Composer({ steps, heading, status, close, focusInNext, ...parts }: ComposerProps) {
   const { composer } = useTexts('composer');
@@ -37,7 +37,7 @@ export function Composer({ steps, heading, status, close, focusInNext, ...parts 
     const before = shownBefore.current;
     shownBefore.current = steps.shown;
     if (!before || before === steps.shown) return;
-    // A step begins at its top.
+    // Each step begins at its top.
     scrollTo(0, 0);
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
     const first =

@@ -29,7 +29,7 @@ export function LongTextTop({ label }: { label: string }) {
   );
 }
 
-/** The row below it: the tools above the keyboard. */
+/** The row below the text: the tools above the keyboard. */
 export function LongTextTools() {
   return (
     <div className={`${rows.tools} ${styles.bar}`}>

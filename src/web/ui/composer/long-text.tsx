@@ -5,13 +5,16 @@ import { late } from '../page/late.tsx';
 import styles from './long-text.module.css';
 
 const load = () => import('./long-text-rows.tsx');
-/** Not the field itself: React would draw it again, without what was typed, if its script came late. */
+/**
+ * Load only these rows late, not the field: if its script came late, React would draw the field again, without
+ * the typed text.
+ */
 const Top = late(() => load().then((file) => file.LongTextTop));
 const Tools = late(() => load().then((file) => file.LongTextTools));
 
 /**
- * A long text among other fields of a form. While it is written on a phone, it fills the screen as a story does, with the tools above
- * the keyboard.
+ * A long text among other fields of a form. While somebody writes it on a phone, it fills the screen like a
+ * story, with the tools above the keyboard.
  */
 export function LongText(props: ComponentProps<typeof TextArea>) {
   const root = useRef<HTMLDivElement>(null);

@@ -8,15 +8,15 @@ interface PublishFootProps {
   /** Labels of the submit button, idle and busy. */
   submit: { text: string; busyText: string };
   isBusy: boolean;
-  /** Says what the form still needs. The button is disabled until then. */
+  /** What the form still needs, in words. The button is disabled until then. */
   missing: string | undefined;
   /** Why the server refused the form. */
   error: string | undefined;
-  /** Stands beside the button. */
+  /** Further elements beside the button. */
   children?: ReactNode;
 }
 
-/** The button that ends a composer's second step, at the end of the screen, with what became of the last press. */
+/** The button that ends a composer's second step, at the end of the screen, with the result of the last press. */
 export function PublishFoot({ intent, submit, isBusy, missing, error, children }: PublishFootProps) {
   return (
     <div className={styles.foot}>

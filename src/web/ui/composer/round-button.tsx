@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './round-button.module.css';
 
 interface RoundButtonProps {
-  /** Stands below the icon. */
+  /** The word below the icon. */
   label: string;
   kind?: 'primary' | 'secondary' | 'record';
   /** Ignores clicks while true. */
   isBusy?: boolean;
   onClick: () => void;
-  /** The icon. */
+  /** The button's icon. */
   children: ReactNode;
 }
 
-/** A large round button for the thumb, with its word below. */
+/** A large round button for the thumb, with a word below it. */
 export function RoundButton({ label, kind = 'secondary', isBusy, onClick, children }: RoundButtonProps) {
   return (
     <button

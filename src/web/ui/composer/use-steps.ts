@@ -2,26 +2,32 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useHistoryStep } from '../page/use-history-step.ts';
 
-/** The ids of both steps. Links outside may lead to the second. */
+/** The ids of both steps. Links on other pages may lead to the second one. */
 export const WRITE_ID = 'write';
 export const PUBLISH_ID = 'publish';
 
-/** The two steps of a composer: the text, and what belongs to it. Back returns from the second to the first. */
+/** The two steps of a composer: the text, and further values. Back returns from the second step to the first. */
 export interface Steps {
-  /** Undefined until this script runs: the style sheet then follows the address. */
+  /** Undefined until this script runs: until then, the style sheet shows the step in the address. */
   shown: 'write' | 'next' | undefined;
   open(): void;
   close(): void;
-  /** Handles the capture of a submit event: the answer replaces the form's entry of the history, not the step's. */
+  /**
+   * Handles the capture of a submit event, so that the answer replaces the form's entry of the history instead
+   * of the step's.
+   */
   leaveFirst(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** `staysAfter` tells whether a form that the server refused stays in the second step. */
+/**
+ * Returns the steps of a form. `staysAfter` tells whether a form that the server refused stays in the second
+ * step.
+ */
 export function useSteps(form: RefObject<HTMLFormElement | null>, staysAfter: boolean): Steps {
   const step = useHistoryStep('next');
   const { state } = useNavigation();
   const [isScripted, setScripted] = useState(false);
-  /** Keeps the step in sight while its form is sent, although the history has left it. */
+  /** Keeps the step visible while its form is sent, although the history has already left the step. */
   const [isSending, setSending] = useState(false);
   const isOpen = step.value !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page has such an address

@@ -7,14 +7,17 @@ import styles from './composer.module.css';
 interface WritingToolsProps {
   /** Lets the writer choose photos. Undefined for a text without photos. */
   onPhoto?: () => void;
-  /** How many photos the text has. */
+  /** The number of photos of the text. */
   photos?: number;
 }
 
-/** Keeps the focus, and on a phone the keyboard, in the text. */
+/** A press must not take the focus, and on a phone the keyboard, from the text. */
 const keepFocus = (event: PointerEvent | React.MouseEvent) => event.preventDefault();
 
-/** The buttons above the keyboard: a photo, typing in English letters, undo. useTypingAid answers the second. */
+/**
+ * The buttons above the keyboard: a photo, typing in English letters, and undo. useTypingAid handles the second
+ * one.
+ */
 export function WritingTools({ onPhoto, photos = 0 }: WritingToolsProps) {
   const { composer } = useTexts('composer');
   const { typingAid } = useReader();
@@ -51,7 +54,7 @@ export function WritingTools({ onPhoto, photos = 0 }: WritingToolsProps) {
         aria-label={composer.undo}
         title={composer.undo}
         onMouseDown={keepFocus}
-        // The only way to the browser's own list of changes, which has those of the typing aid too.
+        // Only this command uses the browser's own list of changes, which includes those of the typing aid.
         onClick={() => document.execCommand('undo')}
       >
         <Undo2 aria-hidden="true" />

@@ -32,7 +32,8 @@ export function Button({
       className={classes(kind, isWide)}
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       onClick={(event) => {
-        // Only a submission takes time to show: a second press of Pause or Continue means what it says.
+        // Guard only submissions, whose busy state appears late. A second press of Pause or Continue is
+        // intended.
         const isAccepted = rest.type === 'button' ? !isBusy : acceptClick();
         if (isAccepted) rest.onClick?.(event);
         else event.preventDefault();

@@ -5,7 +5,7 @@ import { useFieldProblem } from './field-problems.ts';
 
 interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
   type: 'checkbox' | 'radio';
-  /** Optional where the context is visible. Pass an `aria-label` then. */
+  /** Optional if the context is visible. Pass an `aria-label` then. */
   label?: ReactNode;
   hint?: string | undefined;
 }

@@ -4,7 +4,7 @@ import styles from './disclosure.module.css';
 
 interface DisclosureProps extends Omit<ComponentProps<'details'>, 'className'> {
   summary: ReactNode;
-  /** Looks like a button, as wide as its words until it is open. */
+  /** Looks like a button. While closed, it is only as wide as its words. */
   isChip?: boolean;
 }
 

@@ -3,23 +3,23 @@ import { type FetcherWithComponents, useActionData } from 'react-router';
 import type { ActionError } from '../../texts/errors.ts';
 import { type CommonTexts, useTexts } from '../../texts/texts.ts';
 
-/** What a form that is sent without a navigation tells its fields. */
+/** The state of a form that is sent without a navigation, for its fields. */
 export type FormFetcher = Pick<FetcherWithComponents<unknown>, 'data' | 'state' | 'formData'>;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a form has sent, until the server has answered. */
+/** A sent form, until the server has answered. */
 export interface Sent {
   fields: FormData;
-  /** The entry of the history in which the form was sent. */
+  /** The entry of the history from which the form was sent. */
   from: unknown;
-  /** What the server had answered before. */
+  /** The server's previous answer. */
   answer: unknown;
 }
 
-/** What is wrong at the fields of a form. */
+/** The problems at the fields of a form. */
 interface Problems {
-  /** Found before the form was sent, by the id of the field. */
+  /** Problems that were found before the form was sent, by the id of the field. */
   found: ReadonlyMap<string, string>;
   /** The field that the server refused, with its reason. See src/server/validate.ts. */
   refused: ActionError['details'];
@@ -32,7 +32,7 @@ interface Problems {
 const NOT_FOUND: ReadonlyMap<string, string> = new Map();
 const UNCHANGED: ReadonlySet<string> = new Set();
 
-/** Set by a form for its fields. */
+/** A form provides this for its fields. */
 export const ProblemsContext = createContext<Problems>({
   found: NOT_FOUND,
   refused: undefined,
@@ -48,8 +48,8 @@ interface Described {
 }
 
 /**
- * Returns the problem of a field, in the reader's language. `error` is what the page says about it, which counts until the
- * reader changes the field.
+ * Returns the problem of a field, in the reader's language. `error` is the page's own text for the field, which
+ * counts until the reader changes the field.
  */
 export function useFieldProblem(
   id: string,
@@ -62,7 +62,7 @@ export function useFieldProblem(
   if (known || changed.has(id)) return known;
   if (!refused || refused.field !== name) return error;
   const { reason } = refused;
-  // Two forms of a page may have a field of this name.
+  // Another form of the page may have a field of the same name, so check that this one is required.
   if (reason === 'missing') return required ? sayMissing(type, invalid) : error;
   if (reason === 'email') return invalid.email;
   const limit = Number(refused.limit);
@@ -71,8 +71,8 @@ export function useFieldProblem(
 }
 
 /**
- * Checks the fields of a form before it is sent, in place of the browser, whose messages are in the browser's language.
- * Returns what is wrong for ProblemsContext, and the handlers of the form.
+ * Checks the fields of a form before it is sent, instead of the browser, whose messages are in the browser's
+ * language. Returns the problems for ProblemsContext, and the handlers of the form.
  */
 export function useFormProblems(fetcher: FormFetcher | undefined) {
   const { invalid, errors } = useTexts();
@@ -88,7 +88,7 @@ export function useFormProblems(fetcher: FormFetcher | undefined) {
     if (attempt > 0 && first) focusOn(first);
   }, [attempt]);
   const error = (answer as { error?: ActionError } | undefined)?.error;
-  // A new answer is about the fields as they were sent.
+  // A new answer is about the fields as they were sent, so earlier changes do not count.
   const changed = edits.answer === answer ? edits.ids : UNCHANGED;
   const texts = { ...invalid, other: errors['invalid-input'] };
   return {
@@ -120,7 +120,7 @@ export function useFormProblems(fetcher: FormFetcher | undefined) {
         setEdits({ answer, ids: new Set([...changed, id]) });
     },
     forget: () => setWrong([]),
-    /** On a slow device, React may show the answer without ever showing that the form is on its way. */
+    /** On a slow device, React may show the answer without ever rendering the form as being sent. */
     keepSent({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): void {
       const fields = new FormData(currentTarget, (nativeEvent as SubmitEvent).submitter);
       sent.current = { fields, from: history.state?.key, answer };
@@ -128,7 +128,7 @@ export function useFormProblems(fetcher: FormFetcher | undefined) {
   };
 }
 
-/** Returns the invalid fields; of radio buttons, which are all invalid together, the first. */
+/** Returns the invalid fields. For radio buttons, which are all invalid together, returns only the first. */
 function listInvalid(form: HTMLFormElement): Field[] {
   const invalid = [...form.elements].filter((element): element is Field => isInvalid(element));
   return invalid.filter(
@@ -145,7 +145,7 @@ function isInvalid(element: Element): boolean {
 function focusOn(field: Field): void {
   const details = field.closest('details');
   if (details) details.open = true;
-  // A screen reader says the new description only when the field takes the focus.
+  // Remove the focus first: a screen reader announces the new description only when the field gets the focus.
   if (document.activeElement === field) field.blur();
   field.focus();
 }

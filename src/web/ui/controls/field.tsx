@@ -55,7 +55,10 @@ export function TextField({
   );
 }
 
-/** The browser would refuse an email with the invisible letters that address books add, without a visible reason. */
+/**
+ * Removes invisible letters that address books add: the browser would refuse the email without a visible
+ * reason.
+ */
 function cleanEmail({ currentTarget: field }: React.SyntheticEvent<HTMLInputElement>): void {
   const clean = stripInvisible(field.value)
     .trim()
@@ -64,11 +67,14 @@ function cleanEmail({ currentTarget: field }: React.SyntheticEvent<HTMLInputElem
 }
 
 interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** `story`: has the font in which stories are read. `line`: begins as one line and grows, and has its label for screen readers alone. */
+  /**
+   * `story`: in the font in which stories are read. `line`: begins as one line and grows, with its label only
+   * for screen readers.
+   */
   look?: 'story' | 'line';
 }
 
-/** A text longer than a line. Its form keeps what is typed on this device until it is sent. */
+/** A text with several lines. Its form keeps the typed text on this device until it is sent. */
 export function TextArea({ label, hint, error, look, ...input }: TextAreaProps) {
   const { id, describedBy, isWrong, notes } = useNotes(hint, error, input);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -94,7 +100,7 @@ export function TextArea({ label, hint, error, look, ...input }: TextAreaProps) 
   );
 }
 
-/** Makes a text area as high as its text, in browsers whose style sheets cannot. */
+/** Makes a text area as high as its text, in browsers whose style sheets cannot do this. */
 export function growField(field: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   field.style.height = 'auto';
@@ -110,7 +116,7 @@ export function useFocusOnInvalidField(result: unknown): RefObject<HTMLFormEleme
   return form;
 }
 
-/** Returns the id of a field, whether something is wrong with it, and its hint and error with their ids. */
+/** Returns the id of a field, whether it has an error, and its hint and error with their ids. */
 export function useNotes(
   hint: ReactNode,
   ownError: string | undefined,

@@ -9,8 +9,8 @@ type FormProps = ComponentProps<typeof RouterForm> & {
 };
 
 /**
- * A form that changes something. It names the account that opened it: see AccountField. What is wrong stands at the fields, in
- * our words instead of the browser's, also if the form was sent before this script ran.
+ * A form that changes something. It names the account that opened it: see AccountField. Problems are shown at
+ * the fields, in our words instead of the browser's, even if the form was sent before this script ran.
  */
 export function Form({ fetcher, children, onSubmit, onInput, onReset, ...props }: FormProps) {
   const Sender = fetcher?.Form ?? RouterForm;
@@ -41,11 +41,12 @@ export function Form({ fetcher, children, onSubmit, onInput, onReset, ...props }
 }
 
 /**
- * Names the account that opened a form, so that the server refuses it once somebody else has signed in in this browser.
- * Must be the form's first field, because the server reads only the beginning of what is sent. Renders nothing for a visitor.
+ * Names the account that opened a form, so that the server refuses the form once somebody else has signed in in
+ * this browser. Must be the form's first field, because the server reads only the beginning of the body.
+ * Renders nothing for a visitor.
  */
 export function AccountField() {
-  // The page's data follows the session, and may be another one's already.
+  // Keep the first account: the page's data follows the session, which may belong to another account by now.
   const [account] = useState(useViewer()?.accountId);
   return account ? <input type="hidden" name="account" value={account} /> : null;
 }

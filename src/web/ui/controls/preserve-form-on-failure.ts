@@ -1,12 +1,13 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import type { ActionError } from '../../texts/errors.ts';
 
-/** The sign-out has no page that could show an error. */
+/** Signing out leads to no page that could show an error. */
 const WITHOUT_FORM = '/sign-out';
 
 /**
- * Keeps each page's form if its action finds the server unreachable, a proxy responds instead, or a rate limit is exceeded.
- * An error page would lose the typed text. The error status prevents a revalidation, which would fail for the same reason.
+ * Keeps each page's form if the server is unreachable for its action, a proxy responds instead, or a rate limit
+ * is exceeded. An error page would lose the typed text. The error status prevents a revalidation, which would
+ * fail for the same reason.
  */
 export const preserveFormOnFailure: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request, pattern },
@@ -30,7 +31,10 @@ function toFormError(failure: unknown) {
   return data({ error, values: undefined, kept: undefined }, { status: isLimit ? 429 : 503 });
 }
 
-/** Returns true for our server's redirects and error pages, whose data is not a string (see root.tsx). A proxy sends text. */
+/**
+ * Returns true for our server's redirects and error pages, whose data is not a string (see root.tsx). A proxy
+ * sends text.
+ */
 function isAnswer(failure: unknown): boolean {
   if (failure instanceof Response) return true;
   return isRouteErrorResponse(failure) && failure.status !== 429 && typeof failure.data !== 'string';

@@ -16,7 +16,7 @@ export function QrCode({
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      {/* Black on white in the dark theme too, because cameras do not read inverted codes. */}
+      {/* Black on white in the dark theme too, because cameras cannot read inverted codes. */}
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path fill="#000" d={path} />
     </svg>

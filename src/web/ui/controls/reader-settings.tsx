@@ -7,12 +7,15 @@ import { LanguageSwitch } from './language-switch.tsx';
 import styles from './reader-settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The footer of every page but the settings: the theme, and for people with an account, which keeps them, the size of texts and the language. */
+/**
+ * The footer of every page except the settings: the theme, and for people with an account, which stores them,
+ * the size of texts and the language.
+ */
 export function ReaderSettings() {
   const { settings } = useTexts();
   const { theme: chosen = 'system', textSize = 'medium' } = useReader();
   const viewer = useViewer();
-  // The page has the same choices.
+  // The page of settings has the same choices.
   if (useLocation().pathname === '/settings') return null;
   return (
     <Kept
@@ -31,7 +34,7 @@ export function ReaderSettings() {
           chosen={textSize}
         />
       )}
-      {/* Readers who do not read this language find theirs on every page. Visitors have it in the header. */}
+      {/* Every page must let readers of another language find theirs. Visitors have this choice in the header. */}
       {viewer && <LanguageSwitch />}
     </Kept>
   );
@@ -41,7 +44,7 @@ interface ChoicesProps {
   intent: 'theme' | 'text-size';
   name: string;
   label: string;
-  /** Texts by value, in the order of the buttons. */
+  /** The buttons' texts by value, in their order. */
   options: Record<string, string>;
   chosen: string;
 }

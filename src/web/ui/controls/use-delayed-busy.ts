@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Shorter waits show no indicator, which would only flicker. */
+/** Shorter waits show no indicator, because it would only flicker. */
 const BUSY_DELAY_MS = 150;
 
 /** Returns true after `isBusy` has been true for BUSY_DELAY_MS. */

@@ -10,9 +10,9 @@ const UnsentText = lazy<(props: { form: HTMLFormElement }) => ReactNode>(() =>
 );
 
 /**
- * Keeps what is typed into a form on this device. `part` is the form, or a text area of it: the first one keeps the whole form.
- * Returns what the form says of a restored text. A form names what it keeps in `data-unsent`, as `kind:subject`; an empty
- * one keeps nothing here.
+ * Keeps the typed values of a form on this device. `part` is the form, or one of its text areas: the first one
+ * keeps the whole form. Returns what the form says about a restored text. A form names its values in
+ * `data-unsent`, as `kind:subject`; with an empty name, it keeps nothing here.
  */
 export function useUnsent(part: RefObject<HTMLFormElement | HTMLTextAreaElement | null>): ReactNode {
   const [form, setForm] = useState<HTMLFormElement>();

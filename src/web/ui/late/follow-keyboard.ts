@@ -1,9 +1,10 @@
-/** Less than any keyboard on a screen takes, in pixels. */
+/** Smaller than every keyboard on a screen, in pixels. */
 const LEAST_KEYBOARD_PX = 120;
 
 /**
- * Notes on the root element that the keyboard of a phone was closed by its own key, while its field keeps the focus: the entries
- * at the bottom of the screen, which a field with the focus hides, come back. See page.module.css.
+ * Marks on the root element that a phone's keyboard was closed with its own key while its field keeps the
+ * focus. The entries at the bottom of the screen, which a focused field hides, then come back. See
+ * page.module.css.
  */
 export function followKeyboard(): void {
   const { visualViewport: viewport } = window;
@@ -12,7 +13,7 @@ export function followKeyboard(): void {
   let { height, width } = viewport;
   viewport.addEventListener('resize', () => {
     const grown = viewport.height - height;
-    // A phone that is turned changes both.
+    // Turning the phone changes both sizes.
     if (viewport.width !== width || grown < -LEAST_KEYBOARD_PX) delete dataset.keyboard;
     else if (grown > LEAST_KEYBOARD_PX) dataset.keyboard = 'closed';
     else return;

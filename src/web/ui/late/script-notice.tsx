@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { SettingsForm } from '../controls/settings-form.tsx';
 import styles from './script-notice.module.css';
 
-/** Says that the page shows Malayalam in Latin letters, with a button that shows it as it was written. */
+/** Says that the page shows Malayalam in Latin letters, with a button that shows the original letters. */
 export function ScriptNotice() {
   const { reading } = useTexts('reading');
   return (
@@ -10,7 +10,7 @@ export function ScriptNotice() {
       <span>{reading.romanised}</span>{' '}
       <SettingsForm
         intent="script"
-        // The button with the focus disappears.
+        // The focused button disappears.
         onSettled={(isSaved) => isSaved && document.getElementById('content')?.focus({ preventScroll: true })}
       >
         <span className="dot">· </span>

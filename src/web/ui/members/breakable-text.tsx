@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Parts up to this length fit a line of any phone and stay whole. */
+/** Parts up to this length fit a line on any phone and stay whole. */
 const SHORT = 20;
 
 /** Renders a text whose long email addresses break before the domain or after a dot, and nowhere else. */

@@ -4,11 +4,11 @@ import styles from './drag-handle.module.css';
 
 interface DragHandleProps {
   title: string;
-  /** From useDragOrder. */
+  /** The handler from useDragOrder. */
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** Drags a row of a list to another place. Buttons of the row do the same, also by keyboard. */
+/** Drags a row of a list to another place. The row's buttons do the same, also by keyboard. */
 export function DragHandle(props: DragHandleProps) {
   return (
     <span className={styles.handle} aria-hidden="true" {...props}>

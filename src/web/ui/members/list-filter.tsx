@@ -22,7 +22,7 @@ interface ListFilterProps {
   children?: ReactNode;
 }
 
-/** How long a reader pauses before the list follows what was typed. */
+/** How long a reader pauses before the list shows the results of the typed text. */
 const TYPING_PAUSE_MS = 250;
 
 /** Filters a list while the reader types. The form stays mounted between searches, so that it keeps the focus. */
@@ -53,16 +53,16 @@ export function ListFilter({
   useEffect(() => () => clearTimeout(timer.current), []);
   const further = JSON.stringify(others ?? {});
   const isFirst = useRef(true);
-  // After "back" in the browser, update the uncontrolled fields to the search that is shown.
+  // After going back in the browser, update the uncontrolled fields to the shown search.
   useEffect(() => {
     for (const [name, value] of Object.entries({ q, show, ...(JSON.parse(further) as typeof others) })) {
       const field = form.current?.elements.namedItem(name);
       const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      // Keep a space before the next word.
+      // Keep a space that the reader has typed before the next word.
       if (!isOurs || value === undefined || field.value.trim() === value) continue;
-      // Typed before this script ran.
+      // The reader has typed before this script ran.
       if (isFirst.current) follow();
-      // Otherwise keep what was typed since.
+      // Otherwise, keep what the reader has typed since.
       else if (!timer.current) field.value = value;
     }
     isFirst.current = false;
@@ -72,7 +72,7 @@ export function ListFilter({
       action={action}
       role="search"
       className={styles.filter}
-      // The bubble of an incomplete date would speak the language of the browser.
+      // The browser's message for an incomplete date would be in the language of the browser.
       noValidate
       ref={form}
       onSubmit={stop}

@@ -2,8 +2,9 @@ import type { NamedZones } from '../../texts/named-zones.ts';
 import { FALLBACK_TIME_ZONE } from '../../texts/time-zone.ts';
 
 /**
- * Returns the zones with their names in the reader's language. Only zones that share a name also have their city, which no runtime
- * can translate: India's own zone has its name alone, and Colombo, which has the same, its city.
+ * Returns the zones with their names in the reader's language. Zones with the same name also get their city,
+ * which no runtime can translate. India's own zone has only its name; Colombo, which has the same name, gets
+ * its city.
  */
 export function listZones(timeZones: NamedZones): { zone: string; name: string }[] {
   return timeZones.flatMap(([name, zones]) =>
@@ -14,7 +15,7 @@ export function listZones(timeZones: NamedZones): { zone: string; name: string }
   );
 }
 
-/** India's zone by both of its names. */
+/** Both names of India's zone. */
 const INDIA = new Set([FALLBACK_TIME_ZONE, 'Asia/Calcutta']);
 
 function cityOf(zone: string): string {

@@ -6,7 +6,7 @@ import { Card } from '../page/card.tsx';
 import { MessageBox } from '../page/message-box.tsx';
 import { StateNotice } from '../page/state-notice.tsx';
 
-/** Shows why a list could not be loaded, and a link that loads the page again. */
+/** Shows why a list could not be loaded, with a link that loads the page again. */
 export function LoadFailure({ error }: { error: ActionError }) {
   const messages = useTexts('admin');
   const { pathname, search } = useLocation();

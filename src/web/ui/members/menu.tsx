@@ -6,7 +6,7 @@ import { useClosingDetails } from './use-closing-details.ts';
 interface MenuProps {
   /** The accessible name of the button, which shows three dots. */
   label: string;
-  /** Opens beside the button instead of over what follows. */
+  /** Opens beside the button instead of over the elements below. */
   isInline?: boolean;
   /** Links, and forms of one button. */
   children: ReactNode;

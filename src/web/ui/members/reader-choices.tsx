@@ -6,7 +6,7 @@ import styles from './reader-choices.module.css';
 
 type Name = 'language' | 'textSize' | 'lineSpacing' | 'theme' | 'script';
 
-/** The settings, and how a reader without any sees the page. */
+/** The settings, each with its usual value for a reader who has not chosen. */
 const USUAL = {
   language: DEFAULT_LANGUAGE,
   textSize: 'medium',
@@ -21,7 +21,7 @@ const INTENTS = {
   theme: 'theme',
   script: 'script',
 } as const;
-/** Returns the language of a button's text, where it is not the page's. */
+/** Returns the language of a button's text, if it is not the page's. */
 function languageOf(value: string): string | undefined {
   if (value === 'malayalam') return 'ml';
   return isLanguage(value) ? value : undefined;
@@ -30,7 +30,7 @@ function languageOf(value: string): string | undefined {
 interface ReaderChoicesProps {
   name: Name;
   label: string;
-  /** Texts by value. */
+  /** The buttons' texts by value. */
   options: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ interface ReaderChoicesProps {
 export function ReaderChoices({ name, label, options }: ReaderChoicesProps) {
   const reader: Reader = useReader();
   const saved = reader[name] ?? USUAL[name];
-  // Until the server has saved the choice.
+  // The new choice, until the server has saved it.
   const [wanted, setWanted] = useState<string>();
   const chosen = wanted ?? saved;
   const choose = (value: string) => {
@@ -73,8 +73,8 @@ export function ReaderChoices({ name, label, options }: ReaderChoicesProps) {
 }
 
 /**
- * Changes the attribute of the root element as root.tsx does. The system's theme has none, nor have other letters. Another
- * language needs its texts first.
+ * Changes the attribute of the root element, like root.tsx. The system's theme and Malayalam letters have no
+ * attribute. Another language first needs its texts.
  */
 function showSetting(name: Name, value: string): void {
   const { dataset } = document.documentElement;

@@ -4,7 +4,7 @@ import { ReaderChoices } from './reader-choices.tsx';
 import styles from './reading-menu.module.css';
 import { useClosingDetails } from './use-closing-details.ts';
 
-/** A button that opens the settings of reading. */
+/** A button that opens the settings for reading. */
 export function ReadingMenu() {
   const { reading, settings } = useTexts('reading');
   const details = useClosingDetails();

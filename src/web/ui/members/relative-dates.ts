@@ -7,22 +7,30 @@ import { MONTHS, readClock, type WallClock, weekdayOf, writers } from './shared/
 interface RelativeDates {
   /** November 2026; 2026 നവംബർ */
   month(time: number): string;
-  /** just now, 5 minutes ago, 3 hours ago, yesterday, 6 days ago; later the day. `now` is the time of the reading. */
+  /**
+   * just now, 5 minutes ago, 3 hours ago, yesterday, 6 days ago; for earlier times, the day. `now` is the time
+   * of the reading.
+   */
   ago(time: number, now: number): string;
-  /** 2:09 PM or ഉച്ചയ്ക്ക് 2:09 on the same day, yesterday, Thursday; later the day. */
+  /** 2:09 PM or ഉച്ചയ്ക്ക് 2:09 on the same day; yesterday, Thursday; for earlier times, the day. */
   since(time: number, now: number): string;
-  /** today, yesterday, Thursday; later the day. */
+  /** today, yesterday, Thursday; for earlier times, the day. */
   dayOf(time: number, now: number): string;
   /** 2:09 PM or ഉച്ചയ്ക്ക് 2:09 */
   clock(time: number): string;
 }
 
-/** Returns formats in the reader's language and time zone. Apart from dates.ts, because few pages need them. */
+/**
+ * Returns formats in the reader's language and time zone. Separate from dates.ts, because few pages need them.
+ */
 export function useRelativeDates(): RelativeDates {
   return relativeDates(useLanguage(), useTimeZone());
 }
 
-/** Returns formats that do not use `Intl` for the wording: engines differ in it, and not all know Malayalam. */
+/**
+ * Returns formats that do not use `Intl` for the wording: engines word it differently, and some do not know
+ * Malayalam.
+ */
 export function relativeDates(language: Language, timeZone: string): RelativeDates {
   const write = words[language];
   return {
@@ -40,7 +48,7 @@ export function relativeDates(language: Language, timeZone: string): RelativeDat
     clock: (time) => clockTime(language, readClock(timeZone, time)),
   };
 
-  /** Returns the day, or on the same day what `today` says. */
+  /** Returns the day; on the same day, the result of `today`. */
   function dayOr(time: number, now: number, today: (then: WallClock) => string): string {
     const then = readClock(timeZone, time);
     const days = countDays(then, readClock(timeZone, now));
@@ -51,7 +59,7 @@ export function relativeDates(language: Language, timeZone: string): RelativeDat
 }
 
 const MINUTE_MS = 60_000;
-/** Days after which a date says more than a number of days. */
+/** The number of days up to which a relative date is clearer than a date. */
 const LAST_RELATIVE_DAY = 6;
 
 /** Returns how many midnights lie between two local times. */

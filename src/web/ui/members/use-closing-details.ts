@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Returns the properties of a <details> element that Escape and a click elsewhere close. */
+/** Returns the properties of a <details> element that Escape, or a click elsewhere, closes. */
 export function useClosingDetails(): {
   ref: RefObject<HTMLDetailsElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -5,8 +5,8 @@ const SCROLL_EDGE = 100;
 const SCROLL_STEP = 8;
 
 /**
- * Lets a list's rows be dragged by a handle, whose style has `touch-action: none`. Returns the handler of the handle of the row
- * at an index. Escape ends a drag without a change. The row that is dragged has `data-dragged`.
+ * Lets a list's rows be dragged by a handle, whose style needs `touch-action: none`. Returns the handler for
+ * the handle of the row at an index. Escape ends a drag without a change. The dragged row has `data-dragged`.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useDragOrder(
     const rows = [...(list.current?.children ?? [])] as HTMLElement[];
     const dragged = rows[from];
     if (event.button !== 0 || !dragged) return;
-    // No text is selected.
+    // Dragging must not select text.
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
     const boxes = rows.map((row) => {

@@ -10,7 +10,7 @@ import styles from './zone-field.module.css';
 interface ZoneFieldProps {
   value: string;
   timeZones: NamedZones;
-  /** The zones that somebody probably wants, the likeliest first. */
+  /** The zones that the member probably wants, the likeliest first. */
   likely: readonly string[];
   texts: { timeZone: string; change: string; otherZone: string };
 }
@@ -18,12 +18,15 @@ interface ZoneFieldProps {
 /** The most zones that a search shows. */
 const MAX_FOUND = 6;
 
-/** A choice of a time zone in a line of words. It opens a few likely zones and a search; without scripts, a list of all. */
+/**
+ * A time zone within a sentence, and its choice: opens a few likely zones and a search; without scripts, a list
+ * of all zones.
+ */
 export function ZoneField({ value, timeZones, likely, texts }: ZoneFieldProps) {
   const [chosen, setChosen] = useState(value);
   const [isScripted, setScripted] = useState(false);
   const root = useRef<HTMLDetailsElement>(null);
-  // The field changes by itself too: when a kept form is restored, which its form says.
+  // The field also changes when the form restores a kept value, which the form signals.
   useEffect(() => {
     setScripted(true);
     const form = root.current?.closest('form');
@@ -48,7 +51,7 @@ export function ZoneField({ value, timeZones, likely, texts }: ZoneFieldProps) {
           <span className={styles.change}>{texts.change}</span>
         </span>
       </summary>
-      {/* Remains the form's field beside the buttons. */}
+      {/* This select remains the form's field, although buttons replace it. */}
       <div hidden={isScripted}>
         <SelectField label={texts.timeZone} isLabelHidden name="timeZone" defaultValue={value}>
           {zones.map(({ zone, name }) => (
@@ -106,7 +109,7 @@ function Picker({ zones, likely, label, children }: PickerProps) {
         autoComplete="off"
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-        // The form is not finished yet.
+        // Enter in the search must not send the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {found

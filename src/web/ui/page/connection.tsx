@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { reloadHidden } from './reload-hidden.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Loads the connection handling when the browser is idle, so that the first page does not wait for it. */
+/** Loads the code for connections when the browser is idle, so that the first page does not wait for it. */
 export function Connection() {
   const [parts, setParts] = useState<{ Notice: ComponentType }>();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Connection() {
   return parts && <parts.Notice />;
 }
 
-/** Reloads a page from the back/forward cache that was left before it could watch the session. */
+/** Reloads a page from the back/forward cache if the reader left it before it could watch the session. */
 function reloadRestored({ persisted }: PageTransitionEvent): void {
   if (persisted) reloadHidden();
 }

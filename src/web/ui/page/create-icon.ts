@@ -2,11 +2,14 @@ import { createElement, type ReactElement, type SVGProps } from 'react';
 
 interface IconData {
   name: string;
-  /** The elements of the picture: a tag and its attributes each. */
+  /** The elements of the picture: each is a tag and its attributes. */
   node: [string, Record<string, string>][];
 }
 
-/** Returns the component of an icon. The build puts this in the place of Lucide's own function: see build-time/plain-icons.ts. */
+/**
+ * Returns the component of an icon. The build replaces Lucide's own function by this one: see
+ * build-time/plain-icons.ts.
+ */
 export function createIcon({ name, node }: IconData): (props: SVGProps<SVGSVGElement>) => ReactElement {
   return ({ className = '', ...attributes }) =>
     createElement(

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { NoticePage, type NoticePageProps } from './notice-page.tsx';
 import { useCan } from './viewer.ts';
 
-/** Used as the status if there was no response, because this device has no network. */
+/** The status if there was no response, because this device has no network. */
 export const NO_NETWORK = 0;
 
 interface FailurePageProps {

@@ -1,6 +1,6 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Returns the value of a field: of a box, 'on' if it is checked and else an empty text. */
+/** Returns the value of a field. For a box, returns 'on' if it is checked, otherwise an empty text. */
 export function currentOf(field: Field): string {
   return isBox(field) ? (field.checked ? 'on' : '') : field.value;
 }
@@ -23,7 +23,7 @@ export function isBox(field: Field): field is HTMLInputElement {
   return /checkbox|radio/.test(field.type);
 }
 
-/** Returns true if the field has another value than the server rendered. */
+/** Returns true if the field's value differs from the value that the server rendered. */
 export function isChanged(field: Field): boolean {
   return currentOf(field) !== baseOf(field);
 }

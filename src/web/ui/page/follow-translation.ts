@@ -1,14 +1,15 @@
-/** The element that Chrome's translation puts in the place of a text. */
+/** The element by which Chrome's translation replaces a text. */
 const TRANSLATED = 'FONT';
 
-/** The element that stands in the place of each text that a translation has taken out of the page. */
+/** The element that replaces each text that a translation has removed from the page. */
 const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Element>();
 
 /**
- * Lets React work on a page that the browser translates. Chrome replaces each text by an element, and React would fail when
- * it removes, or inserts something before, a text that is no longer there (https://github.com/facebook/react/issues/11538).
- * The element that stands in for a text goes when the text goes. When the text changes, it returns, and is translated anew.
+ * Lets React work on a page that the browser translates. Chrome replaces each text by an element. React would
+ * fail when it removes a missing text, or inserts something before it
+ * (https://github.com/facebook/react/issues/11538). If React removes a text, its replacement is removed too. If
+ * React changes a text, the text returns, and is translated again.
  */
 export function followTranslation(): void {
   const changes = new MutationObserver((records) => {
@@ -44,7 +45,10 @@ export function followTranslation(): void {
   });
 }
 
-/** Returns the element that was added in the place of a text: with it, just before, or beside it. */
+/**
+ * Returns the element that replaced a text: it was added together with the removal, just before it, or beside
+ * it.
+ */
 function findStandIn(record: MutationRecord, before: MutationRecord | undefined): Element | undefined {
   const { addedNodes, previousSibling, nextSibling, target } = record;
   return [...addedNodes, ...(before?.addedNodes ?? []), previousSibling, nextSibling].find(

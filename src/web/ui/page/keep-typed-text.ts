@@ -1,19 +1,20 @@
 import { currentOf, type Field, isChanged, setValue } from './field-values.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select';
-/** Hydration is over by then, also on a slow phone. */
+/** By then, hydration has ended even on a slow phone. */
 const WATCH_MS = 60_000;
 
 interface Typed {
   value: string;
-  /** Where the caret stands, or null for a field without one. */
+  /** The position of the caret; null for a field without one. */
   caret: number | null;
 }
 
 /**
- * Remembers what is typed from now on, and what is typed already. Returns a function that writes it into the page again. Call
- * that once React has hydrated the page, because React gives each text area that has a text the server's text again, and
- * after React has drawn the page anew because something had changed the HTML: an extension, a translation or a proxy.
+ * Remembers what is typed from now on, and what was typed before. Returns a function that writes these values
+ * into the page again. Call that function after React has hydrated the page, because React resets each text
+ * area that has a text to the server's text. Also call it after React has drawn the page anew because an
+ * extension, a translation or a proxy had changed the HTML.
  */
 export function keepTypedText(): () => void {
   const typed = new Map<string, Typed>();
@@ -32,7 +33,7 @@ export function keepTypedText(): () => void {
       const kept = typed.get(keyOf(field));
       if (!kept || currentOf(field) === kept.value) continue;
       setValue(field, kept.value);
-      // The writer may be in the middle of the text.
+      // The writer may be in the middle of the text, so restore the caret.
       if (kept.caret !== null && field === document.activeElement && !(field instanceof HTMLSelectElement)) {
         field.setSelectionRange(kept.caret, kept.caret);
       }
@@ -45,7 +46,7 @@ function listFields(): Field[] {
   return [...document.querySelectorAll<Field>(FIELDS)];
 }
 
-/** Returns the same for a field and for its copy in a page that is drawn anew. */
+/** Returns a key that is the same for a field and for its copy in a redrawn page. */
 function keyOf(field: Field): string {
   const same = listFields().filter(({ name }) => name === field.name);
   const choice = field.type === 'radio' ? field.value : '';

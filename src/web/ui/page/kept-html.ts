@@ -1,26 +1,26 @@
 import { createContext, useContext } from 'react';
 
-/** The HTML of elements that this server keeps, during the rendering of one page (docs/decisions/025). */
+/** The HTML of elements that this server keeps, for the rendering of one page (docs/decisions/025). */
 export interface KeptHtml {
-  /** Returns an element's whole HTML. */
+  /** Returns an element's whole HTML, if it is kept. */
   find(key: string): string | undefined;
-  /** The keys of the elements that React had to draw, by how their HTML begins, such as `<li id="…"`. */
+  /** The keys of the elements that React had to draw, by the beginning of their HTML, such as `<li id="…"`. */
   missing: Map<string, string>;
 }
 
-// Marked, so that the browser's copy omits it.
+// The mark lets the build remove this from the browser's copy.
 const KeptHtmlContext = /* @__PURE__ */ createContext<KeptHtml | undefined>(undefined);
 
 export const KeptHtmlProvider = KeptHtmlContext.Provider;
 
-/** Returns the function that finds kept HTML, if there is any. */
+/** Returns the function that finds kept HTML; undefined without any. */
 export function useFindHtml(): KeptHtml['find'] | undefined {
   return useContext(KeptHtmlContext)?.find;
 }
 
 /**
- * Returns the kept HTML of an element, if it has a key. Without it, the caller must draw an element whose HTML begins with `start`, from
- * nothing but what the key contains: the page's HTML then provides it for the next time.
+ * Returns the kept HTML of an element with a key. Without kept HTML, the caller must draw an element whose HTML
+ * begins with `start`, using only what the key contains: this HTML is then kept for the next time.
  */
 export function useKeptHtml(key: string | undefined, start: string): string | undefined {
   const kept = useContext(KeptHtmlContext);

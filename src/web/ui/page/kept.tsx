@@ -6,24 +6,25 @@ import { useReader } from './reader.ts';
 import { useViewer } from './viewer.ts';
 
 interface KeptProps {
-  /** No element of this kind may stand inside. */
+  /** The tag of the element. It must not contain another element with this tag. */
   tag: 'article' | 'footer' | 'header' | 'li' | 'nav';
-  /** Unique on the page. */
+  /** The element's id, unique on the page. */
   id: string;
   className?: string | undefined;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   /**
-   * Everything that the content depends on, except what every kept element depends on: see ServedElement. Undefined for an
-   * element that is drawn anew each time.
+   * Everything that the content depends on, except what every kept element depends on: see ServedElement.
+   * Undefined for an element that is always drawn again.
    */
   data: object | undefined;
   children: ReactNode;
 }
 
 /**
- * An element that React draws once on the server. Later pages reuse its HTML as long as everything that it depends on is
- * equal (docs/decisions/049). Its forms may name the reader's account and the page to come back to: see kept-html.ts.
+ * An element that React draws once on the server. Later pages reuse its HTML as long as everything that it
+ * depends on is equal (docs/decisions/049). Its forms may name the reader's account and the page to come back
+ * to: see kept-html.ts.
  */
 export const Kept = import.meta.env.SSR ? ServedElement : BrowserElement;
 

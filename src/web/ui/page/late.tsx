@@ -1,14 +1,15 @@
 import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 
 /**
- * Returns a part of the page whose script loads late. In a page from the server, its HTML shows until then. A page reached by a link
- * appears once its parts are there, so that none of them moves the others: without a boundary of its own, a part suspends the
- * navigation. See keepInPlace for a script that cannot be loaded.
+ * Returns a part of the page whose script loads late. On a page from the server, its HTML is shown until then.
+ * A page that a link leads to appears only once its parts are loaded, so that none of them moves the others:
+ * without its own boundary, a part suspends the navigation. See keepInPlace for a script that cannot be loaded.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy(() => load().then(toModule));
   const ServedPart = lazy(() => keepInPlace(load()).then(toModule));
-  // React replaces the server's HTML by nothing if the boundary is rendered again before its script is there.
+  // Memoised: if the boundary is rendered again before its script is loaded, React replaces the server's HTML
+  // by nothing.
   const ServedOnce = memo((props: Props) => (
     <Suspense>
       <ServedPart {...props} />
@@ -22,8 +23,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 }
 
 /**
- * Returns what is loading. If it cannot be loaded, it never ends, so that the server's HTML or a fallback stays in its place: an
- * error would take the page away with all that was typed.
+ * Returns the loading part. If it cannot be loaded, the promise never ends, so that the server's HTML or a
+ * fallback stays in place: an error would remove the page with all typed text.
  */
 export function keepInPlace<Part>(loading: Promise<Part>): Promise<Part> {
   return loading.catch(() => new Promise<never>(() => {}));

@@ -3,8 +3,9 @@ import { InlineScript } from './inline-script.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Lays out the full page if the browser will scroll it (a hash, a reload or a step in history), or when the reader
- * scrolls. Also reloads the document on a step in history to another page while React does not handle it yet.
+ * Lays out the full page if the browser will scroll it (with a hash, after a reload or a step in the history),
+ * or when the reader scrolls. Also reloads the document if a step in the history leads to another page while
+ * React does not handle it yet.
  */
 const SCRIPT =
   import.meta.env.SSR &&
@@ -15,15 +16,15 @@ const here=location.pathname+location.search;
 onpopstate=()=>location.pathname+location.search===here||location.reload()}`;
 
 /**
- * Lets style sheets defer the layout of articles below the first screen, while the document has no `data-full-layout`. On a
- * slow phone, they take half of a list's rendering time. Must come before <ScrollRestoration />, which needs the full
- * height.
+ * Lets style sheets defer the layout of articles below the first screen, as long as the document has no
+ * `data-full-layout`. On a slow phone, these articles take half of a list's rendering time. Must come before
+ * <ScrollRestoration />, which needs the full height.
  */
 export function LazyLayoutScript() {
   return <InlineScript text={SCRIPT} />;
 }
 
-/** Lays out the remaining articles, one per idle callback, so that no tap has to wait. */
+/** Lays out the remaining articles, one in each idle callback, so that no tap has to wait. */
 export function useCompleteLayout(): void {
   useEffect(() => {
     window.onpopstate = null;

@@ -3,7 +3,10 @@ import { useTexts } from '../../texts/texts.ts';
 import styles from './loading-notice.module.css';
 import { useIsLoadingPage } from './use-is-loading-page.ts';
 
-/** Says that the next page is loading. Only Home and the administrators' pages show the sentence; elsewhere it is only read out. */
+/**
+ * Says that the next page is loading. Only Home and the administrators' pages show the sentence; on other
+ * pages, only screen readers get it.
+ */
 export function LoadingNotice() {
   const { common } = useTexts();
   const path = useNavigation().location?.pathname ?? '';

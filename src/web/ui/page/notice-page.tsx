@@ -22,7 +22,7 @@ export interface NoticePageProps {
   children?: ReactNode;
 }
 
-/** A page with a single notice and a button, for something refused, missing or broken. */
+/** A page with a single notice and a button, for something that is refused, missing or broken. */
 export function NoticePage({
   title,
   heading,

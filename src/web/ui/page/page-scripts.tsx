@@ -1,17 +1,20 @@
 import { Scripts } from 'react-router';
 import { InlineScript } from './inline-script.tsx';
 
-/** Replacements of equal length, which allow changes in place. Browsers load nothing for these types. React moves links to the head. */
+/**
+ * Replacements of equal length, which allow changes in place. Browsers do not load anything for these types.
+ * React moves links to the head.
+ */
 const PAUSED_LINKS = [
   ['rel="modulepreload"', 'rel="paused-module"'],
   ['rel="stylesheet"', 'rel="paused-css"'],
 ] as const;
-/** The attribute `async` is valid only with scripts that run. */
+/** The attribute `async` is valid only for scripts that run. */
 const PAUSED_SCRIPTS = [['type="module" async=""', 'type="text/paused"    ']] as const;
 
 /**
- * Starts what is paused after the first frame, the scripts first: the page already has the styles of its HTML. The scripts keep
- * their positions, where React expects them.
+ * Starts the paused links and scripts after the first frame, the scripts first: the page already has the styles
+ * of its HTML. The scripts keep their positions, where React expects them.
  */
 const START =
   import.meta.env.SSR &&
@@ -35,9 +38,10 @@ export function PageScripts() {
 }
 
 /**
- * Changes the rendered `page` so that the browser shows it before it fetches the scripts, which are four times as large
- * and would compete for a slow connection, and the stylesheets. Links and forms work without the scripts, and the page has all
- * styles of its HTML. Members' text cannot match, because its quotes are escaped.
+ * Changes the rendered `page` so that the browser shows it before it fetches the scripts and the stylesheets:
+ * the scripts are four times as large as the page and would compete for a slow connection. Links and forms work
+ * without the scripts, and the page has all styles of its HTML. Members' text cannot match the patterns,
+ * because its quotes are escaped.
  */
 export function pauseScripts(page: Buffer): void {
   replaceIn(page.subarray(0, page.indexOf('</head>')), PAUSED_LINKS);

@@ -14,20 +14,20 @@ interface PageProps {
   /** The title of the browser tab, before the product's name. */
   title: string;
   isWide?: boolean;
-  /** Narrow column, suited to a form of one or two fields. */
+  /** A narrow column, suited to a form of one or two fields. */
   isNarrow?: boolean;
-  /** The content has two columns of its own on wide screens. */
+  /** On wide screens, the content itself has two columns. */
   isSplit?: boolean;
-  /** The content is as high as the screen, and has the edges of its bars. The page has no footer. */
+  /** The content is as high as the screen, and has its own bars at the edges. The page has no footer. */
   isFilled?: boolean;
-  /** Stands beside the content on wide screens, otherwise below it. */
+  /** Elements beside the content on wide screens, otherwise below it. */
   rail?: ReactNode;
-  /** Keeps the rail in sight while the content scrolls: for a rail that fits the height of a screen. */
+  /** Keeps the rail visible while the content scrolls. For a rail that fits the height of a screen. */
   isRailShort?: boolean;
   children: ReactNode;
 }
 
-/** Returns the numbers of unread things that came with the page, or that the live stream has sent since. */
+/** Returns the numbers of unread things that came with the page, or newer ones from the live stream. */
 function useUnread(viewer: PageViewer | null): Record<string, number> {
   const [heard, setHeard] = useState<{ viewer: PageViewer | null; unread: Record<string, number> }>();
   useEffect(() => {
@@ -39,7 +39,7 @@ function useUnread(viewer: PageViewer | null): Record<string, number> {
   return (heard?.viewer === viewer ? heard?.unread : viewer?.unread) ?? {};
 }
 
-/** The section of the admin pages. On phones, the bar marks Me instead. */
+/** The section of the admin pages. On phones, the navigation marks Me instead. */
 const ADMIN = '/me/admin';
 
 /** The layout of all pages except the sign-in page: title, header with navigation, and content. */
@@ -52,7 +52,7 @@ export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailS
   const adminPath = useCan('open-admin-pages') ? '/admin/overview' : isModerator && '/moderation';
   const { pathname } = useLocation();
   const section = findSection(pathname);
-  // The page of an entry shows what its number counts.
+  // The page of an entry shows the unread things itself, so its entry needs no number.
   const unread = { ...useUnread(viewer), [section]: 0 };
   return (
     <div className={styles.page}>
@@ -75,7 +75,7 @@ export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailS
           </Link>
           {viewer && (
             <nav className={styles.links} aria-label={common.mainNavigation}>
-              {/* People who are no members yet have only the last entry. */}
+              {/* People who are not members yet have only the last entry. */}
               {Object.entries(common.navigation)
                 .slice(hasMemberPages ? 0 : -1)
                 .map(([path, name]) => (
@@ -134,12 +134,13 @@ export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailS
   );
 }
 
-/** The search, and the entries that features register, each with a number of unread things. */
+/** The search, and the entries that features register, each with its number of unread things. */
 function MemberEntries({ section, unread }: { section: string; unread: Record<string, number> }) {
   const { common } = useTexts();
   return (
     <>
-      {/* The page Search has a field of its own. Hiding this one keeps its place, so that the navigation stays where it is. */}
+      {/* The page Search has its own field. This one is hidden but keeps its place, so that the navigation
+          does not move. */}
       <Form action="/search" className={section === '/search' ? styles.ownSearch : styles.search}>
         <input type="search" name="q" aria-label={common.search} placeholder={common.search} />
       </Form>

@@ -3,19 +3,19 @@ import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_LANGUAGE, DEFAULT_NAMES, isLanguage, type Language } from '../../../languages/languages.ts';
 import type { TextsName } from '../../texts/texts.ts';
 
-/** The reader's language, theme, and how stories look; and what the community is called in this language. */
+/** The reader's language, theme and settings of stories, and the community's name in this language. */
 export interface Reader {
   language: Language;
   /** Undefined means the device's preference. */
   theme: 'light' | 'dark' | undefined;
   textSize: 'small' | 'medium' | 'large' | 'very-large' | undefined;
   lineSpacing: 'normal' | 'wide' | undefined;
-  /** The letters of members' Malayalam: 'latin', or undefined for its own. */
+  /** The letters of members' Malayalam: 'latin', or undefined for Malayalam letters. */
   script: 'latin' | undefined;
   /** Whether the member types Malayalam in English letters. Undefined until they have chosen. */
   typingAid: 'on' | 'off' | undefined;
   communityName: string;
-  /** The topics of stories in the community's order; undefined for those that Kerikko comes with. */
+  /** The topics of stories in the community's order; undefined for Kerikko's own. */
   topics?: readonly NamedTopic[] | undefined;
   /** The version of the community's logo; undefined for Kerikko's own. */
   communityLogo: string | undefined;
@@ -24,7 +24,7 @@ export interface Reader {
 /** A topic that administrators have set. */
 interface NamedTopic {
   id: string;
-  /** In the reader's language; empty for ours. */
+  /** The name in the reader's language; empty for Kerikko's name. */
   name: string;
   icon?: string | undefined;
   isShown: boolean;

@@ -1,4 +1,4 @@
-/** Reloads the page, which nobody may read until then. */
+/** Reloads the page, and hides it until then. */
 export function reloadHidden(): void {
   document.documentElement.hidden = true;
   location.reload();

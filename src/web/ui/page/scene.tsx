@@ -4,8 +4,8 @@ import scenes from './scenes.svg?url';
 export type SceneName = 'offline' | 'broken' | 'lost' | 'left' | 'empty' | 'closed';
 
 /**
- * A decorative illustration for empty states and errors. A separate file, so that other pages do not load it. <use>
- * still applies the page's colours to it.
+ * A decorative illustration for empty states and errors. A separate file, so that other pages do not load it.
+ * <use> lets the page's colours apply to it.
  */
 export function Scene({ name }: { name: SceneName }) {
   return (

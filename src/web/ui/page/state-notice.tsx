@@ -9,11 +9,11 @@ interface StateNoticeProps {
   isSubsection?: boolean;
   /** One or two sentences that explain what happened. */
   children?: ReactNode;
-  /** A button or link that leads on. */
+  /** A button or link to continue. */
   action?: ReactNode;
 }
 
-/** An illustration with a message, for something missing, refused or broken. */
+/** An illustration with a message, for something that is missing, refused or broken. */
 export function StateNotice({ scene, title, isSubsection, children, action }: StateNoticeProps) {
   const Heading = isSubsection ? 'h2' : 'h1';
   return (

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import { Links, useMatches } from 'react-router';
 
 interface Styles {
-  /** The CSS of the requested page. On the server a mark that page-styles.ts replaces. */
+  /** The CSS of the requested page. On the server, a placeholder that page-styles.ts replaces. */
   text: string;
-  /** The CSS of the community's colour, if it has one of its own. */
+  /** The CSS of the community's own colour, if it has one. */
   accent: string | undefined;
   /** The stylesheets of the requested page. Empty in the browser, where React Router's manifest has them. */
   files: string[];
@@ -21,9 +21,10 @@ export function useNonce(): string | undefined {
 }
 
 /**
- * Renders the CSS that the first page needs inline, so that the page shows without further requests, and links to the whole
- * stylesheets, which load after the first frame: see pauseScripts. React awaits those of later pages before it shows such a page.
- * In the browser, the inline CSS is read back from the document.
+ * Renders the CSS that the first page needs inline, so that the page is shown without further requests, and
+ * links to the complete stylesheets, which load after the first frame: see pauseScripts. For later pages, React
+ * waits for their stylesheets before it shows them. In the browser, the inline CSS is read back from the
+ * document.
  */
 export function Stylesheet() {
   const { text, accent, files, nonce } = useContext(StylesContext);

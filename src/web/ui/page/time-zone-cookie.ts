@@ -5,8 +5,8 @@ import { FALLBACK_OFFSET_MIN, FALLBACK_TIME_ZONE } from '../../texts/time-zone.t
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Stores the reader's time zone in a cookie, so that the server renders the right times. Reloads the page's data if it
- * was rendered with another zone, `shownZone`.
+ * Stores the reader's time zone in a cookie, so that the server renders the right times. Reloads the page's
+ * data if it was rendered with another zone, `shownZone`.
  */
 export function useTimeZoneCookie(shownZone: string): void {
   const { revalidate } = useRevalidator();
@@ -21,8 +21,8 @@ export function useTimeZoneCookie(shownZone: string): void {
 }
 
 /**
- * Returns the reader's time zone. Recognises the community's zone by its offset, without Intl: the first use of Intl
- * takes 70 ms on a slow phone, and browsers disagree on the name (Asia/Calcutta or Asia/Kolkata).
+ * Returns the reader's time zone. Recognises the community's zone by its offset, without Intl: the first use of
+ * Intl takes 70 ms on a slow phone, and browsers disagree on the name (Asia/Calcutta or Asia/Kolkata).
  */
 function findZone(): string {
   const offset = -new Date().getTimezoneOffset();

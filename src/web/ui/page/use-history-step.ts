@@ -3,11 +3,14 @@ import { useLocation } from 'react-router';
 
 /** A state of the page that the browser's Back ends, such as an enlarged photo. */
 export interface HistoryStep {
-  /** What is open; undefined while nothing is. */
+  /** The open value; undefined while the step is closed. */
   value: string | undefined;
-  /** Opens with a new entry in the browser's history. Replaces the value if it is open already. */
+  /** Opens the step with a new entry in the browser's history. If it is open already, replaces the value. */
   open: (value: string) => void;
-  /** Goes back to the entry before, and resolves once the browser is there. Does nothing while nothing is open. */
+  /**
+   * Goes back to the previous entry, and resolves once the browser is there. Does nothing while the step is
+   * closed.
+   */
   close: () => Promise<void>;
 }
 
@@ -19,14 +22,18 @@ const shownKeys: string[] = [];
 /** Whether the shown entry is a step. */
 let isStep = false;
 
-/** Starts to keep moves between a page and its steps from the router. Call this before the router adds its own listener. */
+/**
+ * Starts to hide moves between a page and its steps from the router. Call this before the router adds its own
+ * listener.
+ */
 export function watchHistorySteps(): void {
   addEventListener('popstate', onPopState);
 }
 
 /**
- * Returns the step of this name. A step is an entry of the browser's history with the page's own address, which survives a
- * reload. The router does not learn of it: it would load the page's data again, and without a connection Back would fail.
+ * Returns the step of this name. A step is an entry of the browser's history with the page's own address, which
+ * survives a reload. The router must not notice it: it would load the page's data again, and without a
+ * connection Back would fail.
  */
 export function useHistoryStep(name: string): HistoryStep {
   const { key } = useLocation();

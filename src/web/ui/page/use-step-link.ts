@@ -4,7 +4,7 @@ import { type HistoryStep, useHistoryStep } from './use-history-step.ts';
 interface StepLink extends HistoryStep {
   /** Loads the script of the step. */
   preload: () => void;
-  /** Opens the step in place of the link that was clicked. Follows the link if the script cannot be loaded. */
+  /** Opens the step instead of following the clicked link. Follows the link if the script cannot be loaded. */
   follow: (event: MouseEvent<HTMLAnchorElement>, value: string) => void;
 }
 
@@ -15,7 +15,7 @@ export function useStepLink(name: string, load: () => Promise<unknown>): StepLin
     ...step,
     preload: () => void load().catch(() => {}),
     follow(event, value) {
-      // A new tab or a download was asked for.
+      // The reader asks for a new tab or a download.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const { href } = event.currentTarget;

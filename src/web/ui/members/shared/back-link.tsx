@@ -11,7 +11,7 @@ interface BackLinkProps {
   className?: string | undefined;
 }
 
-/** The arrow at the top of a page, which goes back to the page that led here. */
+/** The arrow at the top of a page, which leads back to the previous page. */
 export function BackLink({ to, className = styles.back }: BackLinkProps) {
   const { common } = useTexts();
   const leave = useLeave(to);

@@ -16,8 +16,8 @@ export function useDateFormats(): DateFormats {
 }
 
 /**
- * Returns formats that do not use `Intl` for the wording: engines differ in it, and not all know Malayalam.
- * dates.test.ts compares them with `Intl`.
+ * Returns formats that do not use `Intl` for the wording: engines word it differently, and some do not know
+ * Malayalam. dates.test.ts compares them with `Intl`.
  */
 export function dateFormats(language: Language, timeZone: string): DateFormats {
   const write = writers[language];

@@ -5,7 +5,7 @@ import styles from './page-heading.module.css';
 interface PageHeadingProps {
   title: ReactNode;
   intro?: ReactNode;
-  /** The page's parent, for a page with a link back. */
+  /** The page's parent, for a page with a back link. */
   back?: string | undefined;
   /** The page's main action. */
   action?: ReactNode;

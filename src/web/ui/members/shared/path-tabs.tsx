@@ -9,7 +9,7 @@ interface PathTabsProps {
   current: string;
 }
 
-/** Leads between pages that belong together. */
+/** Links to pages that belong together. */
 export function PathTabs({ label, tabs: names, current }: PathTabsProps) {
   return (
     <nav className={tabs.tabs} aria-label={label}>
