@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { startOfDay } from '../../../server/zoned-time.ts';
-import { listLog } from '../../moderation/server/moderation-log.ts';
+import { findPeople, type MeantPeople } from '../../membership/server/names/name-search.ts';
+import { type LogPosition, listLog } from '../../moderation/server/moderation-log.ts';
 import {
   ACTION_GROUPS,
   type ActionGroup,
@@ -14,10 +17,12 @@ import {
   type LogPlace,
   PAGE_SIZE,
 } from '../contract.ts';
-import { findEntries } from './audit-store.ts';
+import { findEntries, findRow } from './audit-store.ts';
 
 /** How many entries a page reads: with more than it shows, many sign-ins fold into few. */
 const READ_LIMIT = 500;
+/** Of so many newest rows, a search for many people compares the names first. They fill most pages. */
+const NEWEST_ROWS = 2000;
 
 /**
  * Returns a page of the log, newest first: what was done about content, and for those who may read it, sign-ins and what
@@ -34,16 +39,21 @@ export async function readLog(
   const [time, id = ''] = (after ?? LAST).split('_');
   const place = { at: Number(time), id };
   const end = until ? startOfDay(timeZone, until, 1) : place.at;
-  const search = {
-    q,
+  // Moderators without access to members search by name only.
+  const people = q ? await findPeople(database, q, can(viewer, 'see-members')) : undefined;
+  const range = {
     before: end < place.at ? { at: end, id: '' } : place,
-    from: from ? startOfDay(timeZone, from) : 0,
-    limit: READ_LIMIT + 1,
+    from: { at: from ? startOfDay(timeZone, from) : 0, id: '' },
   };
-  const [entries, actions] = await Promise.all([
-    isWhole ? findEntries(database, { ...search, kinds: listKinds(show) }) : [],
-    listLog({ database, ...context }, viewer, { ...search, actions: listActions(show) }),
-  ]);
+  const kinds = isWhole ? listKinds(show) : [];
+  const limit = READ_LIMIT + 1;
+  // One after the other: on SQLite, each holds the process.
+  const entries = await readNewest(database, 'audit_log', { ...range, people }, (part) =>
+    findEntries(database, { kinds, limit, ...part }),
+  );
+  const actions = await readNewest(database, 'moderation_log', { ...range, people }, (part) =>
+    listLog({ database, ...context }, viewer, { actions: listActions(show), limit, ...part }),
+  );
   const merged: LogItem[] = [
     ...entries.map((entry) => ({ source: 'audit' as const, entry })),
     ...actions.map((entry) => ({ source: 'content' as const, entry })),
@@ -53,6 +63,31 @@ export async function readLog(
   const { items, last } = fold(known);
   const isOver = last === undefined || (last === merged.at(-1) && merged.length <= READ_LIMIT);
   return { items, next: isOver ? undefined : `${last.entry.at}_${last.entry.id}`, isWhole };
+}
+
+interface Range {
+  before: LogPosition;
+  from: LogPosition;
+}
+
+/**
+ * Reads the newest entries of a log. A search for many people compares the names of the newest rows, and reads all these people
+ * only if the rows do not fill a page.
+ */
+async function readNewest<Entry>(
+  queries: Queries,
+  log: 'audit_log' | 'moderation_log',
+  { people, ...range }: Range & { people: Awaited<ReturnType<typeof findPeople>> | undefined },
+  read: (part: Range & { people: MeantPeople | undefined }) => Promise<Entry[]>,
+): Promise<Entry[]> {
+  if (!people?.each) return read({ ...range, people: people?.all });
+  const end = await findRow(queries, log, { ...range, rows: NEWEST_ROWS });
+  const newest = await read({ ...range, from: end ?? range.from, people: people.each });
+  if (!end || newest.length > READ_LIMIT) return newest;
+  await nextTurn();
+  const others = await read({ ...range, before: end, people: people.all });
+  await nextTurn();
+  return [...newest, ...others].slice(0, READ_LIMIT + 1);
 }
 
 /** Sentinel cursor that sorts after every row. */

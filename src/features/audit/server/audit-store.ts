@@ -1,40 +1,51 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { findPeople } from '../../membership/server/names/name-search.ts';
+import type { MeantPeople } from '../../membership/server/names/name-search.ts';
+import type { LogPosition } from '../../moderation/server/moderation-log.ts';
 import { nameOrEmailOf } from '../../people/server/person-facts.ts';
 import type { AuditEntry, AuditKind } from '../contract.ts';
 
 interface AuditSearch {
-  /** The person whom an entry is about or who made it. */
-  q: string;
+  /** Whom an entry is about, or who made it. */
+  people: MeantPeople | undefined;
   kinds: readonly AuditKind[];
   /** Only entries before this time and id. */
-  before: { at: number; id: string };
-  /** Only entries at or after this time. */
-  from: number;
+  before: LogPosition;
+  /** Only entries at or after this time and id. */
+  from: LogPosition;
   limit: number;
 }
 
 /** Returns the matching entries, newest first, each with its own time. */
 export async function findEntries(
   queries: Queries,
-  { q, kinds, before, from, limit }: AuditSearch,
+  { people, kinds, before, from, limit }: AuditSearch,
 ): Promise<AuditEntry[]> {
   if (kinds.length === 0) return [];
-  const people = q ? await findPeople(queries, q, true) : undefined;
-  // Materialised, because two conditions read the people.
-  const meant = people ? sql`with meant(id) as materialized ${people}` : sql``;
   const isConcerned = people
-    ? sql`and (audit_log.account_id in (select id from meant) or audit_log.actor_id in (select id from meant))`
+    ? sql`and (${people.includes(sql`audit_log.account_id`)} or ${people.includes(sql`audit_log.actor_id`)})`
     : sql``;
-  const { rows } = await sql<Omit<AuditEntry, 'earlier'>>`${meant}
+  const { rows } = await sql<Omit<AuditEntry, 'earlier'>>`${people?.with ?? sql``}
     select audit_log.id, audit_log.kind, audit_log.at, audit_log.count, audit_log.reason,
       audit_log.account_id as uid, ${nameOrEmailOf('audit_log.account_id')} as about,
       ${nameOrEmailOf('audit_log.actor_id')} as "by"
     from audit_log
-    where (audit_log.at, audit_log.id) < (${before.at}, ${before.id}) and audit_log.at >= ${from}
-      and audit_log.kind in (${sql.join(kinds)}) ${isConcerned}
+    where (audit_log.at, audit_log.id) < (${before.at}, ${before.id})
+      and (audit_log.at, audit_log.id) >= (${from.at}, ${from.id}) and audit_log.kind in (${sql.join(kinds)}) ${isConcerned}
     order by audit_log.at desc, audit_log.id desc
     limit ${limit}`.execute(queries);
   return rows.map((row) => ({ ...row, earlier: [] }));
+}
+
+/** Returns the entry that is that many rows before `before`, of any kind, or undefined if there are fewer. */
+export async function findRow(
+  queries: Queries,
+  log: 'audit_log' | 'moderation_log',
+  { before, from, rows: count }: { before: LogPosition; from: LogPosition; rows: number },
+): Promise<LogPosition | undefined> {
+  const { rows } = await sql<LogPosition>`select at, id from ${sql.table(log)}
+    where (at, id) < (${before.at}, ${before.id}) and (at, id) >= (${from.at}, ${from.id})
+    order by at desc, id desc
+    limit 1 offset ${sql.lit(count - 1)}`.execute(queries);
+  return rows[0];
 }

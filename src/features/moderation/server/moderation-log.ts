@@ -4,7 +4,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { findPeople } from '../../membership/server/names/name-search.ts';
+import type { MeantPeople } from '../../membership/server/names/name-search.ts';
 import { nameOf, nameOrEmailOf } from '../../people/server/person-facts.ts';
 import type { ListedLogEntry, LogAction } from '../contract.ts';
 
@@ -39,14 +39,20 @@ export async function addLogEntry(transaction: Transaction, entry: NewLogEntry):
     .execute();
 }
 
+/** A position in a log: before or after the entry with this time and id. */
+export interface LogPosition {
+  at: number;
+  id: string;
+}
+
 interface LogSearch {
-  /** The person whom an entry is about or who made it. Moderators without access to members search by name only. */
-  q: string;
+  /** Whom an entry is about, or who made it. */
+  people: MeantPeople | undefined;
   actions: readonly LogAction[];
   /** Only entries before this time and id. */
-  before: { at: number; id: string };
-  /** Only entries at or after this time. */
-  from: number;
+  before: LogPosition;
+  /** Only entries at or after this time and id. */
+  from: LogPosition;
   limit: number;
 }
 
@@ -54,24 +60,21 @@ interface LogSearch {
 export async function listLog(
   context: AppContext,
   viewer: Viewer,
-  { q, actions, before, from, limit }: LogSearch,
+  { people, actions, before, from, limit }: LogSearch,
 ): Promise<ListedLogEntry[]> {
   requirePermission(viewer, 'moderate-content');
   if (actions.length === 0) return [];
   const seesMembers = can(viewer, 'see-members');
-  const people = q ? await findPeople(context.database, q, seesMembers) : undefined;
-  // Materialised, because two conditions read the people.
-  const meant = people ? sql`with meant(id) as materialized ${people}` : sql``;
   const isConcerned = people
-    ? sql`and (about_id in (select id from meant) or by_id in (select id from meant))`
+    ? sql`and (${people.includes(sql`about_id`)} or ${people.includes(sql`by_id`)})`
     : sql``;
-  const { rows } = await sql<ListedLogEntry>`${meant}
+  const { rows } = await sql<ListedLogEntry>`${people?.with ?? sql``}
     select moderation_log.id, case_id as "caseId", action, at, rule, words, note, about_id as "aboutId",
       ${nameOf('moderation_log.by_id')} as "by",
       coalesce(${seesMembers ? nameOrEmailOf('moderation_log.about_id') : nameOf('moderation_log.about_id')}, '') as about
     from moderation_log
-    where (at, moderation_log.id) < (${before.at}, ${before.id}) and at >= ${from}
-      and action in (${sql.join(actions)}) ${isConcerned}
+    where (at, moderation_log.id) < (${before.at}, ${before.id})
+      and (at, moderation_log.id) >= (${from.at}, ${from.id}) and action in (${sql.join(actions)}) ${isConcerned}
     order by at desc, moderation_log.id desc
     limit ${limit}`.execute(context.database);
   return rows;

@@ -20,6 +20,11 @@ export interface FoundNames {
   isMeant: RawBuilder<boolean>;
 }
 
+interface NamedPeople extends FoundNames {
+  /** True if so many people have such keys that `from` is all memberships. */
+  areMany: boolean;
+}
+
 /** At most this many people are counted. */
 export const MAX_COUNTED = 1000;
 /**
@@ -37,7 +42,7 @@ export async function findNamed(
   queries: Queries,
   q: string,
   { byEmail = false }: { byEmail?: boolean } = {},
-): Promise<FoundNames | undefined> {
+): Promise<NamedPeople | undefined> {
   const typed = q.normalize('NFC').toLowerCase();
   const written = foldSearch(q);
   const sounds = written.length > 0 ? searchSounds(q) : [];
@@ -71,17 +76,40 @@ export function findAlike(queries: Queries, q: string): Promise<FoundNames> {
   });
 }
 
-/** Returns a query of the ids of the people whom `findNamed` finds. */
+/** How a query asks whether an id is one of a person whom `findNamed` finds. */
+export interface MeantPeople {
+  /** Stands before the query's `select`. */
+  with: RawBuilder<unknown>;
+  includes(id: RawBuilder<unknown>): RawBuilder<boolean>;
+}
+
+/**
+ * Finds people for a query of what they did: `all` reads them first. `each` compares the name of each id, and is undefined if few
+ * people have such names.
+ */
 export async function findPeople(
   queries: Queries,
   q: string,
   byEmail: boolean,
-): Promise<RawBuilder<unknown>> {
-  const found = await findNamed(queries, q, { byEmail });
-  return found
-    ? sql`(select memberships.account_id from ${found.from} where ${found.isMeant})`
-    : sql`(select account_id from memberships where 1 = 0)`;
+): Promise<{ all: MeantPeople; each: MeantPeople | undefined }> {
+  const { from, isMeant, areMany } = (await findNamed(queries, q, { byEmail })) ?? NOBODY;
+  return {
+    all: {
+      // Materialised, because several conditions may read the people.
+      with: sql`with meant(id) as materialized (select memberships.account_id from ${from} where ${isMeant})`,
+      includes: (id) => sql`${id} in (select id from meant)`,
+    },
+    each: areMany
+      ? {
+          with: sql``,
+          includes: (id) =>
+            sql`exists (select 1 from memberships where memberships.account_id = ${id} and ${isMeant})`,
+        }
+      : undefined,
+  };
 }
+
+const NOBODY: NamedPeople = { from: sql`memberships`, isMeant: sql<boolean>`1 = 0`, areMany: false };
 
 /**
  * Returns the condition that a word of a name begins with `wanted`. If `wanted` has only signs, these may stand
@@ -108,12 +136,12 @@ function keysOfEmail(typed: string): string[] {
 /**
  * Uses the index of the keys, unless many people match these keys, or the server has not written all keys yet.
  */
-async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch): Promise<FoundNames> {
+async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch): Promise<NamedPeople> {
   const ways = beginnings
     .map((keys) => keys.filter((beginning) => HAS_LETTERS.test(beginning.slice(1))))
     .filter((keys) => keys.length > 0);
   const ranges = (await chooseRarest(queries, ways)).map(beginsSo);
-  const everyone = { from: sql`memberships`, isMeant };
+  const everyone = { from: sql`memberships`, isMeant, areMany: false };
   if (ranges.length === 0) return everyone;
   const isKey = sql.join(ranges, sql` or `);
   const { rows } = await sql<{ keys: number; outdated: number }>`
@@ -121,7 +149,8 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
       (select count(*) from (select 1 from memberships where names_version < ${sql.lit(NAMES_VERSION)} limit 1) as first)
         as outdated`.execute(queries);
   const [count] = rows;
-  if (Number(count?.keys) > MAX_KEYS || Number(count?.outdated) > 0) return everyone;
+  const areMany = Number(count?.keys) > MAX_KEYS;
+  if (areMany || Number(count?.outdated) > 0) return { ...everyone, areMany };
   const named = sql`(select distinct account_id as named_id from name_keys where ${isKey}) as named`;
   const isNamed = sql<boolean>`memberships.account_id = named.named_id`;
   return {
@@ -131,6 +160,7 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
       ? sql`${named} cross join lateral (select * from memberships where ${isNamed} offset 0) as memberships`
       : sql`${named} cross join memberships`,
     isMeant: sql<boolean>`(${isNamed} and ${isMeant})`,
+    areMany: false,
   };
 }
 
