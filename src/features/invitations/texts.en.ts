@@ -47,6 +47,8 @@ export const texts = {
     fromList: 'to an address from a list',
     made: 'Your invitation is ready.',
     listTitle: 'Your invitations',
+    next: 'Older invitations',
+    first: 'Back to the newest ones',
     none: 'You haven’t invited anyone yet.',
     link: 'The link to share',
     noLink: 'This link can’t be shown again. Links you’ve already shared still work.',

@@ -17,6 +17,7 @@ import {
   MAX_NEW,
   MAX_OPEN,
   MEMBER_AFTER_MS,
+  PAGE_SIZE,
   RETENTION_MS,
   sweepInvitations,
   withdrawInvitation,
@@ -238,6 +239,21 @@ test('the token is in no log, and only encrypted in the database', async () => {
   const rows = await app.context.database.selectFrom('invitations').selectAll().execute();
   const signUps = await app.context.database.selectFrom('sign_ups').selectAll().execute();
   expect(JSON.stringify([rows, signUps])).not.toContain(token);
+});
+
+test('invitations are listed in pages that have each of them once, also those of one moment', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const times = PAGE_SIZE + 2;
+  for (let index = 0; index < times; index += 1) {
+    await createInvitation(app.context, administrator.viewer, { intent: 'create', uses: 1, days: '14' });
+  }
+  const first = await listInvitations(app.context, administrator.viewer);
+  const rest = await listInvitations(app.context, administrator.viewer, { after: first.next });
+  expect([first.invitations.length, rest.invitations.length, rest.next]).toEqual([PAGE_SIZE, 2, undefined]);
+  expect(new Set([...first.invitations, ...rest.invitations].map(({ id }) => id)).size).toBe(times);
+  const page = await (await administrator.client.get(`/invitations?after=${first.next}`)).text();
+  expect(page).toContain(`/invitations?after=${first.next}&amp;show=`);
 });
 
 /** Makes an invitation through the page, and returns its link. */

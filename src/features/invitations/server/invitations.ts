@@ -7,6 +7,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
+import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
@@ -28,8 +29,8 @@ const COUNTED_MS = 30 * DAY_MS;
 export const MAX_OPEN_ADMINISTRATOR = 200;
 /** How long an invitation is kept for its owner after the end of its original time. */
 export const RETENTION_MS = 90 * DAY_MS;
-/** How many invitations the page lists, the newest first. */
-const SHOWN = 250;
+/** How many invitations a page lists, the newest first. */
+export const PAGE_SIZE = 50;
 /** How many of the members who joined by an invitation it names. */
 const MAX_SHOWN_PEOPLE = 10;
 const NOBODY: Arrived = { people: [], morePeople: 0 };
@@ -115,24 +116,30 @@ export async function endInvitations(
 }
 
 /**
- * Returns the viewer's invitations, newest first, and why they may make none now. The invitation with the id
- * `shown`, or else the newest open one, has a QR code. @throws AppError 'forbidden' 403
+ * Returns a page of the viewer's invitations, newest first, and why they may make none now. The invitation with the id
+ * `shown`, or else the newest open one of the page, has a QR code. @throws AppError 'forbidden' 403
  */
 export async function listInvitations(
   context: AppContext,
   viewer: Viewer,
-  shown?: string,
-): Promise<{ invitations: Invitation[]; refusal: InviteRefusal | undefined }> {
+  { shown, after: from }: { shown?: string | undefined; after?: string | undefined } = {},
+): Promise<{ invitations: Invitation[]; next: string | undefined; refusal: InviteRefusal | undefined }> {
   requirePermission(viewer, 'invite-people');
   const { database, clock } = context;
-  const rows = await database
+  const after = parseCursor(from);
+  const found = await database
     .selectFrom('invitations')
     .selectAll()
     .where('created_by', '=', viewer.accountId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
+    )
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(SHOWN)
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
     .execute();
+  const rows = found.slice(0, PAGE_SIZE);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
   const people = await findArrived(
     database,
     rows.map(({ id }) => id),
@@ -146,6 +153,7 @@ export async function listInvitations(
         toInvitation(context, row, people.get(row.id) ?? NOBODY, { now, hasCode: row === withCode }),
       ),
     ),
+    next: last && formatCursor({ createdAt: last.created_at, id: last.id }),
     refusal: await findRefusal(context, viewer),
   };
 }

@@ -18,10 +18,12 @@ interface InvitationCardProps {
   invitation: Invitation;
   /** What the community is called. */
   names: Record<Language, string>;
+  /** The address of the page that shows this invitation's QR code. */
+  withCode: string;
 }
 
 /** An invitation: first the ways to pass it on, then the people who used it. */
-export function InvitationCard({ invitation, names }: InvitationCardProps) {
+export function InvitationCard({ invitation, names, withCode }: InvitationCardProps) {
   const { invitations: texts } = useTexts('invitations');
   const { day } = useDateFormats();
   const language = useLanguage();
@@ -52,7 +54,7 @@ export function InvitationCard({ invitation, names }: InvitationCardProps) {
             <QrCode code={qr} label={texts.qr} />
           ) : (
             <p>
-              <Link to={`/invitations?show=${id}`} preventScrollReset className={styles.show}>
+              <Link to={withCode} preventScrollReset className={styles.show}>
                 {texts.showQr}
               </Link>
             </p>

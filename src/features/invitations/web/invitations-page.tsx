@@ -14,6 +14,8 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -39,19 +41,22 @@ import { InvitationCard } from './invitation-card.tsx';
 
 /** An administrator mostly invites a family or a group of friends with one link. */
 const USUAL_USES = 10;
+const PATH = '/invitations';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { searchParams } = new URL(request.url);
   const shown = searchParams.get('show') ?? undefined;
+  const after = searchParams.get('after') ?? undefined;
   const [list, confirmation] = await Promise.all([
-    listInvitations(app, viewer, shown),
+    listInvitations(app, viewer, { shown, after }),
     getConfirmation(context),
   ]);
   const names = getRequest(context).identity.name;
   const isList = searchParams.has('list');
   return {
     ...list,
+    after,
     names: asWritten(names),
     isList,
     isMade: searchParams.has('made'),
@@ -82,7 +87,8 @@ export function action({ context, request }: Route.ActionArgs) {
         const { app, viewer } = await confirmByForm(context, input);
         await createInvitation(app, viewer, input);
       }
-      return redirect(input.intent === 'create' ? '/invitations?made' : '/invitations');
+      const after = new URL(request.url).searchParams.get('after') ?? undefined;
+      return redirect(input.intent === 'create' ? `${PATH}?made` : PATH + toSearch({ after }));
     },
     request,
   );
@@ -91,7 +97,7 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Makes invitations, and lists those that the reader has made. */
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invitations: texts } = useTexts('invitations');
-  const { invitations } = loaderData;
+  const { invitations, names, after, next } = loaderData;
   const failure = failureOf(actionData);
   const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
   const maySendList = useCan('open-admin-pages');
@@ -116,7 +122,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
       <LiveRegion>{made && <MessageBox tone="success">{texts.made}</MessageBox>}</LiveRegion>
-      {made && <InvitationCard key={made.id} invitation={made} names={loaderData.names} />}
+      {made && <InvitationCard key={made.id} invitation={made} names={names} withCode={PATH} />}
       {made ? <Disclosure summary={texts.createTitle}>{create}</Disclosure> : create}
       {maySendList && (
         <div>
@@ -129,8 +135,18 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
         {invitations
           .filter((invitation) => invitation !== made)
           .map((invitation) => (
-            <InvitationCard key={invitation.id} invitation={invitation} names={loaderData.names} />
+            <InvitationCard
+              key={invitation.id}
+              invitation={invitation}
+              names={names}
+              withCode={PATH + toSearch({ after, show: invitation.id })}
+            />
           ))}
+        <PagerLinks
+          first={after && PATH}
+          next={next && PATH + toSearch({ after: next })}
+          texts={{ first: texts.first, next: texts.next }}
+        />
       </section>
     </Page>
   );
