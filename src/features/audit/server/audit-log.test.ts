@@ -1,7 +1,9 @@
 // Runs on: SQLite, tagged tests on PostgreSQL
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { explain } from '../../../../test/explain.ts';
 import {
   type Actor,
   createAccount,
@@ -10,6 +12,7 @@ import {
   createStory,
   PASSWORD,
 } from '../../../../test/factories.ts';
+import { recordQueries } from '../../../../test/record-queries.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
@@ -18,6 +21,7 @@ import { decideCase } from '../../moderation/server/decide-case.ts';
 import { reportContent } from '../../moderation/server/reports.ts';
 import { PAGE_SIZE } from '../contract.ts';
 import { audit } from './audit.ts';
+import { NEWEST_ROWS, readLog as readLogOf } from './audit-log.ts';
 
 const REASON = 'An advertisement.';
 
@@ -117,6 +121,38 @@ test('the log is filtered by kind, person and day, and has pages', { tags: ['bot
   const rest = await readLog(admin, `?after=${next}`);
   const ids = [...entries, ...rest].map(({ id }: { id: string }) => id);
   expect([entries.length, rest.length, new Set(ids).size]).toEqual([PAGE_SIZE, 3, PAGE_SIZE + 3]);
+});
+
+test('a search for many people reads entries of the newest rows by their time, and then those before', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const admin = await createActor(app, 'administrator', { name: 'Chitra' });
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const [ofAdmin, ofAmmu] = [admin.viewer.accountId, ammu.viewer.accountId];
+  // More keys that begin so than a search reads.
+  await sql`insert into name_keys (account_id, key)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 4000)
+    select ${ofAmmu}, (select substr(key, 1, 1) from name_keys where key like '_ammu' limit 1) || 'ammu' || n from numbers`.execute(
+    context.database,
+  );
+  await sql`insert into audit_log (id, kind, at, account_id)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${NEWEST_ROWS * 2})
+    select 'entry ' || n, 'signed-in', n * ${DAY_MS}, case when n in (3, ${NEWEST_ROWS}, ${NEWEST_ROWS + 1}, ${NEWEST_ROWS * 2})
+      then ${ofAmmu} else ${ofAdmin} end from numbers`.execute(context.database);
+  const queries = await recordQueries(context, async (recorded) => {
+    const place = { q: 'ammu', show: 'everything', from: '', until: '', after: undefined } as const;
+    const { items } = await readLogOf(recorded, admin.viewer, place, 'UTC');
+    expect(items.map(({ entry }) => entry.id)).toEqual(
+      [NEWEST_ROWS * 2, NEWEST_ROWS + 1, NEWEST_ROWS, 3].map((n) => `entry ${n}`),
+    );
+  });
+  const ofLog = queries.filter(({ sql: text }) => /from "?audit_log/.test(text));
+  expect(ofLog).toHaveLength(3);
+  for (const query of ofLog.slice(0, 2)) {
+    const plan = await explain(app, query);
+    expect(plan).toContain('audit_log_by_time');
+    expect(plan).not.toMatch(/temp b-tree|scan memberships/i);
+  }
 });
 
 test('sign-ins of one person within a day are one entry with every time, on a page that others share', async () => {

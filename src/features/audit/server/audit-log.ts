@@ -22,7 +22,7 @@ import { findEntries, findRow } from './audit-store.ts';
 /** How many entries a page reads: with more than it shows, many sign-ins fold into few. */
 const READ_LIMIT = 500;
 /** Of so many newest rows, a search for many people compares the names first. They fill most pages. */
-const NEWEST_ROWS = 2000;
+export const NEWEST_ROWS = 2000;
 
 /**
  * Returns a page of the log, newest first: what was done about content, and for those who may read it, sign-ins and what
