@@ -12,6 +12,7 @@ import { createTestDatabase } from '../../../test/postgres-databases.ts';
 import { isBusy } from './busy.ts';
 import { createPostgresDialect, POSTGRES_LIMITS } from './postgres.ts';
 import type { Tables } from './schema.ts';
+import { executeAhead, inTransaction } from './transaction.ts';
 
 describe('PostgreSQL', () => {
   test('counts and times are read as numbers', async () => {
@@ -55,6 +56,31 @@ describe('PostgreSQL', () => {
     await server.start();
     const topics = await app.context.database.selectFrom('topics').select('stories').execute();
     expect(topics.every(({ stories }) => stories === 0)).toBe(true);
+  });
+
+  test('behind PgBouncer in transaction mode, no statement is sent before the one ahead is answered', async () => {
+    const url = new URL(await createTestDatabase());
+    url.searchParams.set('pgbouncer', 'transaction');
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const app = await createTestApp({ environment: { DATABASE_URL: url.href } });
+    const ammu = await createActor(app);
+    const { rows } = await inTransaction(app.context, async (transaction) => {
+      for (let step = 0; step < 4; step += 1) {
+        await executeAhead(
+          transaction,
+          sql`update topics set stories = stories * 10 + ${step} where id = 'food'`,
+        );
+      }
+      return sql`select stories from topics where id = 'food'`.execute(transaction);
+    });
+    expect(rows).toEqual([{ stories: 123 }]);
+    expect((await ammu.client.get('/search?q=asha')).status).toBe(200);
+    // Node announces a warning in a turn of its own.
+    await pause(1);
+    expect(warnings).toEqual([]);
   });
 
   test('an unreachable server is answered with 503 until it is back', async () => {

@@ -117,11 +117,24 @@ const names = new Map<string, string>();
 
 /**
  * Closes its connection after a read timeout: otherwise the connection's next user would wait for the earlier
- * query's answer.
+ * query's answer. Without a pipeline, it sends a statement only after the answer to the one before: the next major
+ * version of `pg` refuses others.
  */
 class LimitedClient extends pg.Client {
+  #answered: Promise<unknown> = Promise.resolve();
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; this method handles one.
   override query(...parameters: any[]): any {
+    // A callback belongs to the pool, and an object with `submit` copies rows: both have the connection for themselves.
+    const isAlone = parameters.some((value) => typeof (value?.submit ?? value) === 'function');
+    if (this.pipeline || isAlone) return this.#send(parameters);
+    const answer = this.#answered.then(() => this.#send(parameters));
+    this.#answered = answer.catch(() => {});
+    return answer;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see `query`.
+  #send(parameters: any[]): any {
     const answer = (super.query as (...all: unknown[]) => unknown).apply(this, parameters);
     if (parameters[0] === BEGIN && this.pipeline && answer instanceof Promise) {
       // If this statement fails, the transaction's first statement fails too and reports the error.
