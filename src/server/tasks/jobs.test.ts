@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createSweeper } from '../sweeper.ts';
 import { createFailureRecord, listFailingTasks, TASK_WAITS } from './failing-tasks.ts';
-import { type JobStep, queueJob, runJobs } from './jobs.ts';
+import { BATCHES_AT_ONCE, type JobStep, PAUSE_MS, queueJob, runJobs } from './jobs.ts';
 
 const NEVER = new AbortController().signal;
 /** The waits after 1, 2, … failures, in seconds. */
@@ -34,6 +34,35 @@ test('the batches of a job are each done once by two nodes, and what a failed ba
   await run();
   expect(await readTopics(app)).toEqual({ one: 7, two: 7 });
   expect(await context.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
+});
+
+test('a long job pauses on all nodes after some batches, while others are done, and goes on where it paused', async () => {
+  const app = await createTestApp();
+  const node = await createTestApp({ secondNodeOf: app });
+  const { context, clock } = app;
+  const batches = 2 * BATCHES_AT_ONCE + 1;
+  const steps = new Map([
+    ['long', countTo(batches)],
+    ['short', countTo(1)],
+  ]);
+  const run = () => runConcurrently(app, [app, node], ({ context }) => runJobs(context, steps, NEVER));
+  await queue(context, 'long', 'long');
+  const told: unknown[] = [];
+  for (const about of ['first', 'second', 'third']) {
+    clock.advance(1);
+    await queue(context, 'short', about);
+    await run();
+    await run();
+    const { long, ...short } = await readTopics(app);
+    told.push([long, Object.keys(short).length]);
+    clock.advance(PAUSE_MS);
+  }
+  expect(told).toEqual([
+    [BATCHES_AT_ONCE, 1],
+    [2 * BATCHES_AT_ONCE, 2],
+    [batches, 3],
+  ]);
+  expect(await listFailingTasks(context.database)).toEqual([]);
 });
 
 test('a job that fails waits longer each time, lets others pass, and is seen by administrators in both languages', async () => {

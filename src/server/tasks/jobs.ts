@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../clock.ts';
+import { MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
 import type { Queries, SqlPart } from '../database/database.ts';
 import {
@@ -16,6 +16,13 @@ import { TASK_WAITS, waitAfter } from './failing-tasks.ts';
 export const JOBS_TASK = 'jobs';
 /** How many members one batch handles. On SQLite, other writers wait for a batch. */
 export const BATCH = 50;
+/**
+ * A job that tells many members waits after this many batches, so that it spreads their visits, mails and push
+ * messages: 100,000 members hear within an hour.
+ */
+export const BATCHES_AT_ONCE = 11;
+/** A little less than the time between two runs of the task. */
+export const PAUSE_MS = 15 * SECOND_MS;
 /** Another node takes a job over if its node has finished no batch for this long. */
 const LEASE_MS = 2 * MINUTE_MS;
 
@@ -39,14 +46,23 @@ export type JobStep = (
   part: JobPart,
 ) => Promise<string | undefined>;
 
-/** Returns the next batch of accounts after a position, in the order of their ids. `people` is a query of `account_id`. */
+/**
+ * Returns the next batch of accounts after a position, in the order of their ids. `people` are queries of `account_id`, each of which
+ * ends at a batch: the database need not read all who are left.
+ */
 export async function listNextAccounts(
   queries: Queries,
-  people: SqlPart,
+  people: readonly SqlPart[],
   position: string,
 ): Promise<string[]> {
+  const next = people.map(
+    (part) => sql`select account_id from (
+      select account_id from (${part}) as people where account_id > ${position}
+      order by account_id limit ${sql.lit(BATCH)}
+    ) as next`,
+  );
   const { rows } = await sql<{ account_id: string }>`
-    select account_id from (${people}) as people where account_id > ${position}
+    select account_id from (${sql.join(next, sql` union `)}) as people
     order by account_id limit ${sql.lit(BATCH)}`.execute(queries);
   return rows.map(({ account_id }) => account_id);
 }
@@ -70,8 +86,8 @@ export async function queueJob(
 }
 
 /**
- * Works on all due jobs, one batch after another. If a batch fails, its job waits longer each time, and the
- * other jobs continue. Only one node works on a job at a time.
+ * Works on all due jobs, one batch after another. A long job pauses, and the other jobs continue. If a batch
+ * fails, its job waits longer each time, and the other jobs continue. Only one node works on a job at a time.
  */
 export async function runJobs(
   context: AppContext,
@@ -126,7 +142,11 @@ async function runJob(
 ): Promise<void> {
   let job: LeasedJob | undefined = leased;
   try {
-    while (job && !signal.aborted) {
+    for (let batches = 0; job && !signal.aborted; batches += 1) {
+      if (batches === BATCHES_AT_ONCE) {
+        await planJob(context, job, { due_at: context.clock.now() + PAUSE_MS });
+        return;
+      }
       job = await runBatch(context, steps, job);
       await giveWay();
     }

@@ -45,7 +45,7 @@ export async function tellOfAnnouncement(
     .where('id', '=', subjectId)
     .executeTakeFirst();
   if (!announcement) return undefined;
-  const accountIds = await listNextAccounts(transaction, MEMBERS, position);
+  const accountIds = await listNextAccounts(transaction, [MEMBERS], position);
   const entry = { kind: announcementNews.kind, accountIds, subjectId, actorId: null, at };
   await raise<NewsEvent>(transaction, { type: 'news-once', ...entry, forAll: true });
   return nextPosition(accountIds);

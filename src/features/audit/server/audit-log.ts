@@ -5,8 +5,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { startOfDay } from '../../../server/zoned-time.ts';
-import { findPeople, type MeantPeople } from '../../membership/server/names/name-search.ts';
-import { type LogPosition, listLog } from '../../moderation/server/moderation-log.ts';
+import { listLog } from '../../moderation/server/moderation-log.ts';
 import {
   ACTION_GROUPS,
   type ActionGroup,
@@ -17,7 +16,7 @@ import {
   type LogPlace,
   PAGE_SIZE,
 } from '../contract.ts';
-import { findEntries, findRow } from './audit-store.ts';
+import { findEntries, findMeant, findRow, type LogPosition, type Meant } from './audit-store.ts';
 
 /** How many entries a page reads: with more than it shows, many sign-ins fold into few. */
 const READ_LIMIT = 500;
@@ -40,7 +39,7 @@ export async function readLog(
   const place = { at: Number(time), id };
   const end = until ? startOfDay(timeZone, until, 1) : place.at;
   // Moderators without access to members search by name only.
-  const people = q ? await findPeople(database, q, can(viewer, 'see-members')) : undefined;
+  const people = await findMeant(database, q, can(viewer, 'see-members'));
   const range = {
     before: end < place.at ? { at: end, id: '' } : place,
     from: { at: from ? startOfDay(timeZone, from) : 0, id: '' },
@@ -77,8 +76,8 @@ interface Range {
 async function readNewest<Entry>(
   queries: Queries,
   log: 'audit_log' | 'moderation_log',
-  { people, ...range }: Range & { people: Awaited<ReturnType<typeof findPeople>> | undefined },
-  read: (part: Range & { people: MeantPeople | undefined }) => Promise<Entry[]>,
+  { people, ...range }: Range & { people: Meant | undefined },
+  read: (part: Range & { people: Meant['all'] | undefined }) => Promise<Entry[]>,
 ): Promise<Entry[]> {
   if (!people?.each) return read({ ...range, people: people?.all });
   const end = await findRow(queries, log, { ...range, rows: NEWEST_ROWS });

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MeantPeople } from '../../membership/server/names/name-search.ts';
-import type { LogPosition } from '../../moderation/server/moderation-log.ts';
+import { findPeople } from '../../membership/server/names/name-search.ts';
 import { nameOrEmailOf } from '../../people/server/person-facts.ts';
 import type { AuditEntry, AuditKind } from '../contract.ts';
 
+/** The people whom a search means. */
+export type Meant = Awaited<ReturnType<typeof findPeople>>;
+
+/** The time and the id of an entry, before or after which a list begins. */
+export interface LogPosition {
+  at: number;
+  id: string;
+}
+
 interface AuditSearch {
   /** Whom an entry is about, or who made it. */
-  people: MeantPeople | undefined;
+  people: Meant['all'] | undefined;
   kinds: readonly AuditKind[];
   /** Only entries before this time and id. */
   before: LogPosition;
@@ -48,4 +56,9 @@ export async function findRow(
     order by at desc, id desc
     limit 1 offset ${sql.lit(count - 1)}`.execute(queries);
   return rows[0];
+}
+
+/** Returns the people whom a search means, or undefined for an empty one. */
+export async function findMeant(queries: Queries, q: string, byEmail: boolean): Promise<Meant | undefined> {
+  return q ? findPeople(queries, q, byEmail) : undefined;
 }

@@ -54,7 +54,7 @@ export async function tellOfBook(
   const { bookId } = about as { bookId: string };
   const book = await findBook(transaction, bookId);
   if (!book || book.opened_at === null) return undefined;
-  const accountIds = await listNextAccounts(transaction, MEMBERS, position);
+  const accountIds = await listNextAccounts(transaction, [MEMBERS], position);
   const entry = { kind: 'book-opened', accountIds, subjectId: bookId, actorId: null, at };
   await raise<NewsEvent>(transaction, { type: 'news-once', ...entry });
   return nextPosition(accountIds);

@@ -139,10 +139,12 @@ export function isFollowedBy(
       where followed_topics.account_id = ${sql.ref(reader)} and followed_topics.topic = ${sql.ref(topic)}))`;
 }
 
-/** Returns SQL that selects the `account_id` of everyone who follows an author or a topic. */
-export function followersOf(authorId: string, topic: string): RawBuilder<unknown> {
-  return sql`select account_id from followed_people where followed_id = ${authorId}
-    union select account_id from followed_topics where topic = ${topic}`;
+/** Returns SQL that selects the `account_id` of everyone who follows an author, and of everyone who follows a topic. */
+export function followersOf(authorId: string, topic: string): RawBuilder<unknown>[] {
+  return [
+    sql`select account_id from followed_people where followed_id = ${authorId}`,
+    sql`select account_id from followed_topics where topic = ${topic}`,
+  ];
 }
 
 /** Returns the people and topics that the viewer follows, for the archive. */

@@ -70,7 +70,7 @@ export async function tellOfStory(
   if (!story?.author_id) return undefined;
   const { author_id: actorId, topic, circle_id: circleId, created_at: at } = story;
   const readers =
-    circleId === null ? followersOf(actorId, topic) : await holdHearersOf(transaction, circleId);
+    circleId === null ? followersOf(actorId, topic) : [await holdHearersOf(transaction, circleId)];
   const accountIds = await listNextAccounts(transaction, readers, position);
   // If the story was hidden meanwhile, its news comes back together with the story.
   const isHidden = story.hidden_at !== null;

@@ -9,7 +9,7 @@ import { createActor, PASSWORD, withoutLimits } from '../../../../test/factories
 import { createRecorder } from '../../../../test/record-queries.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
+import { JOBS_TASK, PAUSE_MS } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import type { SaveInput } from '../contract.ts';
 import { createGathering } from '../sample.ts';
@@ -24,7 +24,13 @@ const ROWS = 500;
 test(`a gathering with ${MANY} answers is changed, reminds, has new places and is cancelled, and each member hears once of each`, async () => {
   const { app, host, id, form } = await setUp(MANY);
   const node = await createTestApp({ secondNodeOf: app });
-  const jobs = () => runConcurrently(app, [app, node], ({ context }) => context.scheduler.sweep(JOBS_TASK));
+  const jobs = async () => {
+    const { database } = app.context;
+    while (await database.selectFrom('jobs').select('id').executeTakeFirst()) {
+      await runConcurrently(app, [app, node], ({ context }) => context.scheduler.sweep(JOBS_TASK));
+      app.clock.advance(PAUSE_MS);
+    }
+  };
   const small = await setUp(2, app);
   const change = (gathering: typeof small) =>
     countStatements(app, (context) =>

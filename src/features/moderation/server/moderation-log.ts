@@ -39,20 +39,14 @@ export async function addLogEntry(transaction: Transaction, entry: NewLogEntry):
     .execute();
 }
 
-/** A position in a log: before or after the entry with this time and id. */
-export interface LogPosition {
-  at: number;
-  id: string;
-}
-
 interface LogSearch {
   /** Whom an entry is about, or who made it. */
   people: MeantPeople | undefined;
   actions: readonly LogAction[];
   /** Only entries before this time and id. */
-  before: LogPosition;
+  before: { at: number; id: string };
   /** Only entries at or after this time and id. */
-  from: LogPosition;
+  from: { at: number; id: string };
   limit: number;
 }
 
