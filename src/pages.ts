@@ -112,11 +112,16 @@ export const otherAddresses: Record<string, Address> = join([
 ]);
 
 /**
- * Returns the names of each page's catalogues, separated by spaces, by the page's pattern. The browser receives
- * no other part of this list.
+ * Returns the names of each page's catalogues, separated by spaces, and after a `|` those of its late parts, by the
+ * page's pattern. The browser receives no other part of this list.
  */
 export function createSiteMap(): Record<string, string> {
-  return Object.fromEntries(Object.entries(pages).map(([pattern, { texts }]) => [pattern, texts.join(' ')]));
+  return Object.fromEntries(
+    Object.entries(pages).map(([pattern, { texts }]) => {
+      const late = lists.flatMap(({ lateTexts }) => lateTexts?.[pattern as Pattern] ?? []);
+      return [pattern, texts.join(' ') + (late.length > 0 ? `|${late.join(' ')}` : '')];
+    }),
+  );
 }
 
 /** Returns entries of the header by the first segment of the addresses that they stand for. */

@@ -17,7 +17,7 @@ import { useShelf } from './features/shelf/web/use-shelf.ts';
 import { LazyStorySheet } from './features/stories/web/lazy-story-sheet.tsx';
 import { DEFAULT_NAMES, findText } from './languages/languages.ts';
 import { readCookie, SIGNED_OUT_COOKIE } from './server/http/cookies.ts';
-import { listTexts } from './web/site-map.ts';
+import { listTextsWithLate } from './web/site-map.ts';
 import { CommunityNameProvider } from './web/texts/community-name.ts';
 import { LanguageProvider } from './web/texts/language.ts';
 import { loadTexts } from './web/texts/texts.ts';
@@ -163,7 +163,7 @@ function useNextTexts(): void {
   const { language } = useReader();
   useEffect(() => {
     // Ignore failures: the page itself retries a catalogue that did not arrive.
-    if (path) loadTexts(language, listTexts(path)).catch(() => {});
+    if (path) loadTexts(language, listTextsWithLate(path)).catch(() => {});
   }, [path, language]);
 }
 

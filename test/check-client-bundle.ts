@@ -144,7 +144,8 @@ function measurePages(manifest: Manifest, scripts: Scripts): BundleReport['sizes
   const siteMap = Object.fromEntries(
     Object.entries(createSiteMap()).map(([path, names]) => [
       path,
-      names ? (names.split(' ') as TextsName[]) : [],
+      // Without those of late parts, which stand behind a bar.
+      (names.replace(/\|.*/, '').match(/[\w-]+/g) ?? []) as TextsName[],
     ]),
   );
   const texts = measureTexts(['visitors', ...(siteMap['/'] ?? [])], scripts);

@@ -53,6 +53,8 @@ export interface FeaturePages {
   others?: Record<Pattern, Address>;
   /** What the feature shows inside pages of features below, by the pattern of the page. */
   indexes?: Record<Pattern, PageFile>;
+  /** The names of the texts of parts that load after a page, by the pattern of the page. */
+  lateTexts?: Record<Pattern, readonly TextsName[]>;
   frames?: Partial<Record<FrameName, LayoutFile>>;
 }
 

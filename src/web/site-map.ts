@@ -15,6 +15,19 @@ export function findPagePattern(path: string): string | undefined {
 
 /** Returns the catalogues of the page at a path, so that they can load in parallel with its script. */
 export function listTexts(path: string): TextsName[] {
-  const names = catalogues[findPagePattern(path) ?? ''];
-  return names ? (names.split(' ') as TextsName[]) : [];
+  const [own = ''] = namesOf(path).split('|');
+  return toList(own);
+}
+
+/** Returns also those of parts that load after the page: a page that a link reaches appears with them. */
+export function listTextsWithLate(path: string): TextsName[] {
+  return toList(namesOf(path));
+}
+
+function namesOf(path: string): string {
+  return catalogues[findPagePattern(path) ?? ''] ?? '';
+}
+
+function toList(names: string): TextsName[] {
+  return (names.match(/[\w-]+/g) ?? []) as TextsName[];
 }

@@ -83,6 +83,38 @@ test.describe('with the files of the next pages', () => {
     expect(files.map(({ name }) => name).join()).toContain('/people-page-');
     expect(files.filter(({ name, isCached }) => !isCached && name.includes('people'))).toEqual([]);
   });
+
+  test('a story waits only for its data: the files of its late parts are there', { tag: '@nightly' }, async ({
+    page,
+    kerikko,
+  }) => {
+    const author = await createPerson(kerikko, 'member');
+    await withContext(kerikko, (context) =>
+      createStory(
+        { context },
+        { viewer: viewerOf(author) },
+        { topic: 'life', title: 'By bus', content: STORY },
+      ),
+    );
+    await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+    await page.goto('/stories/life');
+    const listFiles = () =>
+      page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) =>
+            /\/assets\/(story-tools|comments(?!-page)|load-question|story-neighbours)-/.test(name),
+          )
+          .map(({ name, transferSize }) => `${/\/([a-z-]+)-[^/]*$/.exec(name)?.[1]} ${transferSize === 0}`),
+      );
+    const parts = ['comments', 'load-question', 'story-neighbours', 'story-tools'];
+    await expect
+      .poll(async () => new Set((await listFiles()).map((file) => file.split(' ')[0])).size)
+      .toBe(parts.length);
+    await page.evaluate(() => performance.clearResourceTimings());
+    await page.getByRole('link', { name: 'By bus', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'By bus' })).toBeVisible();
+    await expect.poll(async () => (await listFiles()).sort()).toEqual(parts.map((part) => `${part} true`));
+  });
 });
 
 test('five lines of a story stand above a keyboard, and three with letters of 28 pixels', async ({

@@ -8,4 +8,5 @@ export const commentsPages: FeaturePages = {
     '/stories/:topic/:story': 'features/comments/web/comments-page.tsx',
     '/gatherings/:gathering': 'features/comments/web/comments-page.tsx',
   },
+  lateTexts: { '/stories/:topic/:story': ['comments'], '/gatherings/:gathering': ['comments'] },
 };

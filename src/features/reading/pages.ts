@@ -45,6 +45,7 @@ export const readingPages: FeaturePages = {
       texts: ['reading', 'stories'],
     },
   },
+  lateTexts: { '/stories/:topic/:story': ['reading', 'choices'] },
   others: {
     '/reading-place': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },
   },

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import { listTexts } from '../site-map.ts';
+import { listTextsWithLate } from '../site-map.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { readFromPage } from '../ui/page/reader.ts';
 import { whenIdle } from '../ui/page/when-idle.ts';
@@ -11,6 +11,13 @@ import { filesOf, type PageFiles, type Router } from './page-files.ts';
  */
 const MAX_PAGES = 8;
 
+/** Where the links stand, the likeliest first. */
+const IN_ORDER = ['#page-header nav a[href]', 'article :is(h2, h3) a', 'nav a[href], main a[href]'];
+
+/** How the build writes `import('./part.js')` and `import … from './part.js'`. */
+const LATE_IMPORT = /import\([`"'](\.[^`"']+)/g;
+const IMPORT = /from[`"'](\.[^`"']+)/g;
+
 declare global {
   interface Navigator {
     /** Not all browsers have this property. */
@@ -20,19 +27,19 @@ declare global {
 
 /**
  * Fetches scripts, styles and texts of the pages to which this page's links lead, one page after another while
- * the browser is idle, so that a tap waits only for the page's data. The navigation's entries come first in the
- * document. Fetches nothing for readers who save data.
+ * the browser is idle, so that a tap waits only for the page's data. The navigation's entries come first, then a
+ * story of the page. Fetches nothing for readers who save data.
  */
 export function fetchNextPages({ routes, state }: Router, pages: PageFiles): void {
   if (navigator.connection?.saveData) return;
   const shown = state.matches.map(({ route }) => route.id);
   const fetched = new Set(shown.slice(-1));
-  const files = new Set(shown.flatMap((id) => filesOf(pages[id])));
+  const parts = new Set<string>();
   const paths = new Set<string>();
-  for (const { origin, pathname } of document.querySelectorAll<HTMLAnchorElement>(
-    'nav a[href], main a[href]',
-  )) {
-    if (origin === location.origin) paths.add(pathname);
+  for (const links of IN_ORDER) {
+    for (const { origin, pathname } of document.querySelectorAll<HTMLAnchorElement>(links)) {
+      if (origin === location.origin) paths.add(pathname);
+    }
   }
   const waiting = paths.values();
   const fetchNext = async (): Promise<void> => {
@@ -43,11 +50,8 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
       if (!id || fetched.has(id)) continue;
       fetched.add(id);
       await Promise.all([
-        loadTexts(readFromPage().language, listTexts(path)),
-        ...ids
-          .flatMap((part) => filesOf(pages[part]))
-          .filter((file) => !files.has(file) && files.add(file))
-          .map((file) => fetch(file, { priority: 'low' }).then((response) => response.arrayBuffer())),
+        loadTexts(readFromPage().language, listTextsWithLate(path)),
+        ...ids.map((part) => fetchWithLateParts(filesOf(pages[part]), parts)),
       ]);
       if (fetched.size <= MAX_PAGES) whenIdle(start);
       return;
@@ -56,4 +60,30 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
   // A failure is harmless: a reader who opens the page then loads the missing files.
   const start = () => void fetchNext().catch(() => {});
   whenIdle(start);
+}
+
+/**
+ * Fetches a page's files, and then what its late parts consist of: a page that a link reaches waits for them, too. Leaves out the
+ * parts that are known, and adds others to them.
+ */
+async function fetchWithLateParts(files: string[], parts: Set<string>): Promise<void> {
+  const listNew = (scripts: Script[], pattern: RegExp) =>
+    scripts
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(pattern)].map(([, file = '']) => new URL(file, location.origin + path).pathname),
+      )
+      .filter((file) => !parts.has(file) && parts.add(file));
+  // Every page has those of the framework.
+  const own = await Promise.all(files.filter((file) => !file.includes('/framework-')).map(fetchFile));
+  const late = await Promise.all(listNew(own, LATE_IMPORT).map(fetchFile));
+  await Promise.all(listNew(late, IMPORT).map(fetchFile));
+}
+
+interface Script {
+  path: string;
+  text: string;
+}
+
+async function fetchFile(path: string): Promise<Script> {
+  return { path, text: await (await fetch(path, { priority: 'low' })).text() };
 }
