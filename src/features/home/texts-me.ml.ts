@@ -26,7 +26,7 @@ export const texts: Texts['me'] = {
       likes: (count) => (count === 1 ? '1 ലൈക്ക്' : `${count.toLocaleString('ml')} ലൈക്കുകൾ`),
     },
     lately: (count) =>
-      `കഴിഞ്ഞ 30 ദിവസത്തിൽ ${count === 0 ? 'ഒന്നുമില്ല' : count === 1 ? 'ഒന്ന്' : count.toLocaleString('ml')}`,
+      `കഴിഞ്ഞ 30 ദിവസത്തിൽ ${count === 0 ? 'ഒന്നുമില്ല' : count === 1 ? 'ഒന്ന്' : `${count.toLocaleString('ml')}\u00a0എണ്ണം`}`,
     answers: (count) => `നിങ്ങൾ കാണാത്ത മറുപടികൾ: ${count.toLocaleString('ml')}`,
   },
 };
