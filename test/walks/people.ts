@@ -13,8 +13,8 @@ export const PHONE = {
 /** The laptop of the walks. */
 export const DESK = { viewport: { width: 1280, height: 720 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata' };
 
-const ADMINISTRATOR = 'sreelatha@example.org';
-const MEMBER = 'gopinathan.nair@example.org';
+export const ADMINISTRATOR = 'sreelatha@example.org';
+export const MEMBER = 'gopinathan.nair@example.org';
 
 /** Opens Home on the phone of a member of the demo, who is signed in already. */
 export async function openPhone(browser: Browser, demo: Community, folder: string) {

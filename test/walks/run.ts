@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { walkToGathering } from '../../src/features/gatherings/walk.ts';
 import { BROWSER_OPTIONS, findOrInstallBrowser } from '../ensure-browser.ts';
@@ -7,7 +8,9 @@ import { startCommunity } from './community.ts';
 import { walkAsInvited } from './invited.ts';
 import { walkWithLetter } from './letter.ts';
 import { walkAsNewMember } from './new-member.ts';
+import { takeScreens } from './screens.ts';
 import { walkTelling } from './told-story.ts';
+import { Walk } from './walk.ts';
 
 const WALKS = [
   { name: 'new-member', go: walkAsNewMember, script: 'demo' },
@@ -19,22 +22,33 @@ const WALKS = [
 ] as const;
 
 /**
- * Goes the ways that docs/walks.md describes: `npm run walks -- FOLDER [NAME…]`. Prints each as a table, and writes a picture of
- * each step to the folder.
+ * Goes the ways that docs/walks.md describes: `npm run walks -- FOLDER [NAME…] [--films]`. Prints each as a table, and writes a
+ * picture of each step to the folder, and with `--films` a WebM of each walk. `npm run walks -- FOLDER screens` takes a picture of
+ * every page instead, in both languages and themes and at three widths.
  */
-const [folder = 'walks', ...names] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { films: { type: 'boolean', default: false } },
+});
+const [folder = 'walks', ...names] = positionals;
+Walk.isFilmed = values.films;
 const browser = await chromium.launch({
   executablePath: await findOrInstallBrowser(),
   // The microphone beeps, and nobody asks whether it may.
   args: [...BROWSER_OPTIONS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 });
 try {
+  if (names.includes('screens')) {
+    const community = await startCommunity('demo');
+    await takeScreens(browser, community, folder).finally(() => community.close());
+  }
   for (const { name, go, script } of WALKS) {
     if (names.length > 0 && !names.includes(name)) continue;
     const community = await startCommunity(script);
     try {
       const walk = await go(browser, community, join(folder, name));
       console.log(`${name}\n\n${walk.toMarkdown()}\n`);
+      await walk.film?.save(browser, join(folder, name, 'film.webm'));
     } finally {
       await community.close();
     }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { Film } from './film.ts';
 
 /** Finding and tapping a control, in seconds. An estimate for somebody who does not know the page. */
 const TAP_SECONDS = 3;
@@ -28,15 +29,20 @@ interface Step {
 
 /** Counts what a person taps and types on one way through the product, and takes a picture after each step. */
 export class Walk {
+  /** Whether each walk is filmed. */
+  static isFilmed = false;
+
   readonly #steps: Step[] = [];
   #taps = 0;
   #letters = 0;
   /** The person's only tab. */
   readonly page: Page;
   readonly #folder: string;
+  readonly film: Film | undefined;
 
   constructor(page: Page, folder: string) {
     this.page = page;
+    if (Walk.isFilmed) this.film = new Film(page);
     this.#folder = folder;
     page.setDefaultTimeout(TIMEOUT_MS);
   }
