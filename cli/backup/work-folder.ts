@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { tryLockFile } from '../../src/server/database/file-lock.ts';
 
 const SUFFIX = '.tmp';
-/** Every work folder has this file. A running backup holds a lock on it. */
+/** Every work folder has this file. A running backup holds a lock on the file. */
 const LOCK_FILE = 'kerikko-backup.lock';
 
 interface WorkFolder {

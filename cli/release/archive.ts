@@ -6,8 +6,8 @@ import { constants, createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 /**
- * Writes a folder as files of root that everyone may read, whoever makes the release. The same files give the same bytes: entries
- * are in the order of their names, and have one time. gzip writes no time.
+ * Writes a folder as files of root that everyone may read, whoever makes the release. The same files give the
+ * same bytes: entries are sorted by name and have the same time, and gzip writes no time.
  */
 export async function writeArchive(folder: string, archive: string, time: Date): Promise<void> {
   const tar = pack();
