@@ -38,7 +38,10 @@ export interface Feature {
   answers?: readonly RegisteredAnswer[];
   /** Delete rows and files that are past their retention time. The log calls each by its key. */
   sweeps?: Record<string, FeatureSweep>;
-  /** Run every few seconds, on every node, and where runSoonAfterCommit names one. The log calls each by its key. */
+  /**
+   * Tasks that run every few seconds on every node, and soon after a commit that passes a task's key to
+   * runSoonAfterCommit. The log calls each by its key.
+   */
   tasks?: Record<string, FeatureSweep>;
   /** Work on any number of members, done in batches: see src/server/tasks/jobs.ts. The admin page System has the words of each key. */
   jobs?: Record<string, JobStep>;
@@ -270,7 +273,7 @@ type FileRoute = (
 
 /** A request after the gate, the rate limit and the check of who opened the form. */
 export interface OpenRequest {
-  /** With the body of a form, for readForm. */
+  /** The request, with the body of a form for readForm. */
   request: Request;
   query: URLSearchParams;
   /** The parts of the path that the pattern names. */

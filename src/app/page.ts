@@ -28,7 +28,7 @@ export interface Address {
 /** A page, as its feature lists it. */
 interface ListedPage extends Address {
   file: PageFile;
-  /** What frames the page, by its name in `frames`. Pages with the same frame share one instance of it. */
+  /** The name of the page's frame in `frames`. Pages with the same frame share one instance of it. */
   frame?: FrameName;
   /** The entry of the header that stands for the page and for all addresses that begin with the same segment. */
   section?: Pattern;
