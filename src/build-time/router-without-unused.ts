@@ -19,7 +19,7 @@ const UNUSED_IN_ROUTER: Record<string, Record<string, string>> = {
   // The warnings go to the console, from which the build drops them.
   'router/history.js': { warning: 'undefined' },
   'server-runtime/warnings.js': { warnOnce: 'undefined' },
-  // No page uses `prefetch` or PrefetchPageLinks. The first page that does must remove these two.
+  // No page uses `prefetch` or PrefetchPageLinks. A page that uses one of them must remove these two lines.
   'dom/ssr/components.js': {
     usePrefetchBehavior: '[false, null, {}]',
     PrefetchPageLinks: 'null',
