@@ -133,7 +133,7 @@ export interface EmailLink {
 export interface Confirmation {
   needs: 'nothing' | 'password' | 'factor';
   hasApp?: boolean;
-  /** What the browser needs to use a passkey, for someone who has one. */
+  /** What the browser needs to use a passkey, if the account has one. */
   passkey?: object | undefined;
 }
 
@@ -164,7 +164,7 @@ export interface SignInSecurity {
 export interface AuthenticatorSetup {
   /** In groups of four letters. */
   secret: string;
-  /** For an app on the same device. */
+  /** The address of the secret, for an app on the same device. */
   address: string;
   /** The QR code of the address: its dark parts as the path of an SVG of this width and height. */
   qr: { path: string; size: number };

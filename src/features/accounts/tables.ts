@@ -40,7 +40,7 @@ interface SignUpTable {
   created_at: number;
   /** May be empty. It becomes the profile's when the mailed link is used. */
   name: string;
-  /** May be empty. It becomes the request's when the mailed link is used. */
+  /** The applicant's answer, or empty. The request to join gets it when the mailed link is used. */
   answer: Generated<string>;
   /** The hash of the token of the invitation that the person used. */
   invitation: Generated<string | null>;

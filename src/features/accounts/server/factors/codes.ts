@@ -37,8 +37,8 @@ export function withCode<Result>(
 }
 
 /**
- * Runs one check of a code at a time for each account, after the delay that its failures require. Administrators see that
- * there were many.
+ * Runs one check of a code at a time for each account, after the delay that its failures require.
+ * Administrators see that there were many failures.
  */
 export function throttleCodes<Result>(
   context: AppContext,

@@ -12,7 +12,7 @@ export type Argon2Cost = v.InferOutput<typeof argon2Cost>;
 export const HASH_BYTES = 32;
 const MIN_SALT_BYTES = 8;
 const MAX_SALT_BYTES = 64;
-/** argon2 needs so many blocks of a KiB in each lane. */
+/** argon2 needs at least this many blocks of 1 KiB in each lane. */
 const MIN_LANE_MEMORY = 8;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/;

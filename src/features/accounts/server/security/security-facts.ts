@@ -23,7 +23,7 @@ function writeDevice(language: Language, userAgent: string): string {
 }
 
 function writeTime(language: Language, time: number): string {
-  // Mails name times in one zone, because the reader's is not stored.
+  // Mails name times in one zone, because the reader's time zone is not stored.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: DEFAULT_TIME_ZONE }).format(
     time,
   );

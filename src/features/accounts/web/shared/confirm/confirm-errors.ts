@@ -4,7 +4,7 @@ export type Needs = 'nothing' | 'password' | 'factor';
 /** The second factors with which the viewer can confirm. */
 export interface Factors {
   hasApp?: boolean;
-  /** What the browser needs to use a passkey, for someone who has one. */
+  /** What the browser needs to use a passkey, if the account has one. */
   passkey?: object | undefined;
 }
 
