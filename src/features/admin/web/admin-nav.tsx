@@ -66,7 +66,7 @@ function Count({ count }: { count: number | undefined }) {
   return count ? ` (${count})` : null;
 }
 
-/** Returns true if the entry leads to a page that lists the others, which are too many for a phone. */
+/** Returns true if the entry leads to a page of links to the group's pages, which are too many for a phone. */
 function isIndexed({ path, pages }: AdminGroup): boolean {
   return !pages.some((page) => page.path === path);
 }
