@@ -92,7 +92,10 @@ export interface AuditEntry {
   kind: AuditKind;
   /** Milliseconds since 1970. For several entries that are shown as one, the newest time. */
   at: number;
-  /** The times of the others that this entry stands for, newest first: sign-ins of one person within a day. */
+  /**
+   * The times of the older entries that this entry stands for, newest first: sign-ins of one person within a
+   * day.
+   */
   earlier: number[];
   /** The person whom the entry is about; null if it is about nobody, or about a story without an author. */
   uid: string | null;

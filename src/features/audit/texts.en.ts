@@ -33,7 +33,7 @@ export const texts = {
       'sign-ins-failed': (count: number) => `– wrong passwords or codes, ${count} times`,
     },
     earlier: 'Earlier times',
-    /** Each follows a name. */
+    /** Each text follows a name. */
     what: {
       'signed-in': 'signed in',
       'sign-ins-failed': '– many wrong passwords or codes',
