@@ -48,7 +48,7 @@ const facts = {
   people: v.optional(v.literal('listed')),
 };
 
-/** Begins a book. `key` is chosen by the form: the same form sent twice begins one. */
+/** Begins a book. The form chooses `key`: the same form sent twice begins one book. */
 export const beginInput = v.strictObject({ intent: v.literal('begin'), key: id, ...facts });
 export type BeginInput = v.InferOutput<typeof beginInput>;
 /** `version` is the version that the form began with. The rule does not overwrite a newer version. */
@@ -105,7 +105,10 @@ const moveChapterInput = v.strictObject({
   before: v.union([v.literal(''), id]),
   order: version,
 });
-/** Puts a story into a chapter (empty for none), before another story of it or last. */
+/**
+ * Puts a story into a chapter, before another story of the chapter or at the end. An empty chapter takes the
+ * story out of its chapter.
+ */
 const moveStoryInput = v.strictObject({
   intent: v.literal('move-story'),
   story: id,

@@ -55,7 +55,7 @@ interface BookChapterTable {
 interface BookStoryTable {
   book_id: string;
   story_id: string;
-  /** Null before it is in a chapter. */
+  /** Null for a story without a chapter. */
   chapter_id: string | null;
   position: number;
   /** The author's words for this book. Null: the story's own. */
@@ -94,7 +94,7 @@ interface BookEditionTable {
   /** In percent. */
   progress: Generated<number>;
   attempts: Generated<number>;
-  /** Until when a node works on it. Another node takes it over afterwards. */
+  /** Until when a node works on the edition. Afterwards another node takes the edition over. */
   leased_until: Generated<number | null>;
   /** What is in the files (EditionContent), as JSON. */
   contents: Generated<string>;

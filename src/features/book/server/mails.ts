@@ -42,7 +42,7 @@ ${until.ml} വരെ മറുപടി മാറ്റാം. നിങ്ങ�
   });
 }
 
-/** Tells the editor who asked for it that the files of a book are ready. */
+/** Tells an editor that the files of the book which they asked for are ready. */
 export function madeMail(
   publicUrl: string,
   to: Recipient,
@@ -72,7 +72,7 @@ ${publicUrl}/books/${id}/edit
   });
 }
 
-/** Tells the editor who asked for it that the files could not be made. */
+/** Tells an editor that the files of the book which they asked for could not be made. */
 export function failedMail(
   publicUrl: string,
   to: Recipient,

@@ -19,7 +19,7 @@ import { isStillAllowed } from './withdraw-editions.ts';
 
 /** The queue of books to make. */
 export const BOOK_QUEUE = 'books';
-/** Another node takes over what a node has not said anything about for this long. */
+/** Another node takes an edition over if its node has not renewed the lease for this long. */
 export const LEASE_MS = 2 * MINUTE_MS;
 const RENEW_MS = 20 * SECOND_MS;
 /** How many attempts at making an edition may end without files, as when the server crashes. */
@@ -73,8 +73,8 @@ async function leaseEdition({ database, clock }: AppContext): Promise<LeasedEdit
 }
 
 /**
- * Makes the files of an edition and stores them. Repeats a failed attempt, and tells the editor who asked after
- * the last one.
+ * Makes the files of an edition and stores them. Repeats a failed attempt. After the last attempt, tells the
+ * editor who asked for the files.
  */
 async function makeFiles(context: AppContext, edition: LeasedEdition, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = context;

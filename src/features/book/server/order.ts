@@ -107,8 +107,8 @@ export async function moveChapter(
 }
 
 /**
- * Adds a story behind the others in no chapter, or takes it out with all answers about it. Idempotent. @throws
- * AppError 'too-many-book-stories', 'book-story-gone' 409
+ * Adds a story at the end of the stories without a chapter, or takes a story out of the book with all answers
+ * about it. Idempotent. @throws AppError 'too-many-book-stories', 'book-story-gone' 409
  */
 export async function chooseStory(
   context: AppContext,
@@ -153,7 +153,10 @@ export async function chooseStory(
   });
 }
 
-/** Puts a story into a chapter or none, before another story of it or last. @throws AppError 'book-changed' 409 */
+/**
+ * Puts a story into a chapter or takes it out of its chapter. The story's new place is before another story, or
+ * at the end. @throws AppError 'book-changed' 409
+ */
 export async function moveStory(
   context: AppContext,
   viewer: Viewer,
@@ -180,7 +183,7 @@ export async function moveStory(
   });
 }
 
-/** Returns the ids with one of them before another, or last. */
+/** Moves an id before another id, or to the end. */
 function place(ids: readonly string[], moved: string, before: string): string[] {
   const others = ids.filter((id) => id !== moved);
   const at = others.indexOf(before);

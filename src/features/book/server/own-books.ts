@@ -92,7 +92,8 @@ export async function eraseFromBooks(
     .set({ foreword: '', foreword_by: null })
     .where('foreword_by', '=', accountId)
     .execute();
-  // The yes of a member who wrote a story down stays if the author approved the text and the story stays.
+  // The yes of a member who wrote down another person's story stays if the author approved the text and the
+  // story stays.
   const approved = transaction
     .selectFrom('written_stories')
     .select('story_id')

@@ -118,7 +118,7 @@ export function readPdfValue(
   }
 }
 
-/** The new numbers of objects and tags for a value that moves to another file. */
+/** Returns the position after a literal string, which may contain pairs of brackets. */
 function endOfString(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

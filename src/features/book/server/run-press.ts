@@ -30,7 +30,7 @@ interface PressOptions {
   onProgress: (percent: number) => void;
 }
 
-/** Of the whole, in percent. */
+/** The share of the EPUB files in the progress, in percent. */
 const EPUB_SHARE = 50;
 
 /**

@@ -46,7 +46,7 @@ export function useMovedRows<Row extends { id: string }>(
   return { list, shown, startDrag };
 }
 
-/** Returns the rows with one of them before another, or last. */
+/** Moves a row before another row, or to the end. */
 function place<Row extends { id: string }>(rows: readonly Row[], id: string, before: string): readonly Row[] {
   const moved = rows.find((row) => row.id === id);
   if (!moved) return rows;
