@@ -1,6 +1,6 @@
 /** In UTF-16 code units. A message of WhatsApp has at most 65,536; the rest of a longer line is left out. */
 export const MAX_LINE = 70_000;
-/** Pieces of a text are split into lines of so many bytes at once. */
+/** How many bytes of a text are split into lines at once. */
 const PIECE_BYTES = 16 * 1024;
 
 /** Yields the lines of a text in UTF-8, those of a piece together. Holds one piece and one line in memory. */

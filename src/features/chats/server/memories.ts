@@ -33,7 +33,7 @@ interface Memories {
   offer: Offer | undefined;
   /** How many stories the viewer has to decide about. */
   count: number;
-  /** The oldest of them. */
+  /** The oldest of these stories. */
   proposals: Proposal[];
   /** What else the viewer wrote in these chats, and why it is not here. */
   leftOut: LeftOutCounts;

@@ -75,7 +75,10 @@ function readKind(plain: string, isOwnWords: boolean): LeftOut | undefined {
   return isOmitted || FILE_OMITTED.test(plain) ? 'media' : undefined;
 }
 
-/** In any language, the phone writes U+200E before its sign. */
+/**
+ * Removes the note of an edit that the phone adds at the end of a message. In any language, U+200E stands
+ * before the note.
+ */
 function withoutEdited(text: string): string {
   const [sign = '', inside = ''] = LAST_SIGN.exec(text.trimEnd()) ?? [];
   const isPhones = sign.startsWith(OWN_WORDS) || EDITED.test(clean(inside));

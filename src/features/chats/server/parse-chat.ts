@@ -14,7 +14,7 @@ export interface ChatMessage {
   /** The clock of the exporting phone, in milliseconds since 1970 as if its zone were UTC. */
   at: number;
   text: string;
-  /** The names of the files that belong to it. */
+  /** The names of the files that belong to the message. */
   files: string[];
   /** Why the message cannot be part of a story; undefined for a text or a photo. */
   leftOut: LeftOut | undefined;
