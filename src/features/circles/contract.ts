@@ -145,11 +145,11 @@ export interface CircleRow {
   about: string;
   colour: CircleColour;
   icon: CircleIcon;
-  /** The path of its own picture, which stands in place of the icon. */
+  /** The path of the circle's own picture, which stands in place of the icon. */
   picture: string | null;
-  /** How many people are in it. */
+  /** How many people are in the circle. */
   people: number;
-  /** What the viewer is in it; `invited` and `asked` wait for an answer. Null for somebody outside. */
+  /** The viewer's part in the circle; `invited` and `asked` wait for an answer. Null for somebody outside. */
   own: CirclePart | 'invited' | 'asked' | null;
 }
 

@@ -2,23 +2,23 @@ import type { Generated } from 'kysely';
 
 interface CircleTable {
   id: string;
-  /** The key of the form that founded it. */
+  /** The key of the form that founded the circle. */
   submission_key: string;
   name: string;
-  /** A line about it. Empty without one. */
+  /** A line about the circle, or empty. */
   about: string;
   colour: 'clay' | 'leaf' | 'sea' | 'plum' | 'sand' | 'slate';
   icon: 'family' | 'song' | 'book' | 'table' | 'boat' | 'lamp';
-  /** Who sees that it exists. */
+  /** Who sees that the circle exists. */
   seen_by: 'members' | 'people';
-  /** Who comes in. */
+  /** Who may come into the circle. */
   entry: 'everyone' | 'asking' | 'invited';
   created_at: number;
-  /** Since when nobody keeps it. */
+  /** Since when nobody keeps the circle. */
   keeperless_since: Generated<number | null>;
-  /** When its people were asked who will keep it. */
+  /** When the people of the circle were asked who will keep it. */
   keepers_asked_at: Generated<number | null>;
-  /** When it was closed. Its people still see it; nobody comes in. */
+  /** When the circle was closed. Its people still see it; nobody comes in. */
   closed_at: Generated<number | null>;
 }
 

@@ -15,8 +15,8 @@ const COME_BACK_MS = HOUR_MS;
 const KEPT = ['account_id', 'circle_id', 'joined_at', 'visited_at', 'new_since_at', 'news_level'] as const;
 
 /**
- * Takes the viewer out of a circle. Its next keeper becomes the founder. A member who is neither may come back for an hour. Idempotent.
- * Returns whether they may.
+ * Takes the viewer out of a circle. Its next keeper becomes the founder. A member who is neither founder nor
+ * keeper may come back for an hour. Idempotent. Returns whether they may.
  */
 export async function leaveCircle(context: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   requirePermission(viewer, 'see-people');

@@ -17,7 +17,7 @@ import { everyCircle } from './visible-circles.ts';
 
 /** How long nobody keeps a circle before its people are asked. */
 const ASK_AFTER_MS = 30 * DAY_MS;
-/** How long its people have to answer before administrators hear of it. */
+/** How long the people of such a circle have to answer before administrators hear of the circle. */
 const ANSWER_MS = 14 * DAY_MS;
 /** How many circles the list of administrators has. */
 const MAX_LISTED = 200;
