@@ -28,7 +28,7 @@ export interface CommentView {
   isClosed: boolean;
   /** When the server read the comment, in milliseconds since 1970. */
   readAt: number;
-  /** The reply directly above. A reply to it needs no words about what it answers. */
+  /** The id of the reply directly above. If the comment answers this reply, no words say what it answers. */
   previous?: string | undefined;
   /** Writes a time in words. */
   ago: (time: number, now: number) => string;

@@ -14,7 +14,7 @@ import type { RefusedComment } from './refused-comment.ts';
 interface CommentProps {
   aboutId: string;
   comment: CommentCard;
-  /** The reply directly above. A reply to it needs no words about what it answers. */
+  /** The id of the reply directly above. If the comment answers this reply, no words say what it answers. */
   previous?: string | undefined;
   /** The path of the page. */
   path: string;
