@@ -10,7 +10,7 @@ interface Ending {
   administratorId: string;
   /** Ends only the naming of this person. */
   deputyId?: string;
-  /** Null if a rule ends it. */
+  /** The account that ends the naming. Null if a rule ends it. */
   byId: string | null;
   at: number;
 }
