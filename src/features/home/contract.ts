@@ -92,7 +92,7 @@ export interface Dashboard {
   welcome: Welcome | undefined;
   /** True for a member who joined before there were mails about news, until they have chosen. */
   offersMails: boolean;
-  /** The feature that asks the member something once: web/home-question.tsx of it. */
+  /** The feature that asks the member something once, by its web/home-question.tsx. */
   question: string | undefined;
   /** The public key for notifications, while Home offers these. */
   pushOffer: string | undefined;
@@ -106,7 +106,7 @@ export interface Dashboard {
 
 /** A goal of the community and how far it is. */
 export interface GoalProgress {
-  /** By language. One of them may be empty. */
+  /** By language. One of the titles may be empty. */
   title: WrittenTexts;
   target: number;
   /** The topic whose stories count. Undefined for all topics. */
@@ -180,9 +180,9 @@ export interface Me {
   sums: Record<'all' | 'lately', OwnSums>;
   /** How many unread news are about comments that answer the member. */
   answers: number;
-  /** The editor's path for the draft. */
+  /** The drafts that were saved last. */
   drafts: (Pick<DraftSummary, 'id' | 'title' | 'updatedAt'> & {
-    /** Where the member continues it. */
+    /** The path of the page where the member continues the draft. */
     path: string;
     titleLanguage?: TextLanguage;
   })[];

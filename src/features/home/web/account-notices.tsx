@@ -12,7 +12,7 @@ import { MAX_ANSWER } from '../../accounts/contract.ts';
 import type { Question } from '../../community/contract.ts';
 import styles from './account-notices.module.css';
 
-/** Tells someone who never asked to join so, with a button to ask. */
+/** Tells somebody that they have not asked to join yet, with a button to ask. */
 export function NoRecord({ question }: { question: Question | null }) {
   const { account } = useTexts('members');
   const language = useLanguage();
