@@ -88,6 +88,6 @@ export interface Invitation {
   days: number;
   /** The first people who joined by the invitation. A person without a name has an empty one. */
   people: { id: string; name: string }[];
-  /** How many further people have joined by it. */
+  /** How many further people have joined by the invitation. */
   morePeople: number;
 }

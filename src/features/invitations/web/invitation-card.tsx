@@ -107,7 +107,7 @@ interface CopiedProps {
   /** The button's text. */
   button: string;
   hasLines?: boolean;
-  /** A further button before it. */
+  /** A further button, before that button. */
   children?: ReactNode;
 }
 
