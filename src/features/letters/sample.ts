@@ -26,7 +26,8 @@ export const sample: Sample = {
 };
 
 /**
- * Letters whose last one is reported. Moderators read this one and the three before it. Nobody else reads any.
+ * Letters of two members, the last of which is reported. Moderators read the reported letter and the three
+ * before it. Nobody else reads any.
  */
 export const canaries: CanarySample = {
   forms: {

@@ -26,7 +26,7 @@ interface LetterSideTable {
   arrived_at: number | null;
   /** The time of the newest letter that a page has shown to the member. */
   read_until: Generated<number>;
-  /** 1 if the other member may see how far this one has read, provided that both share it. */
+  /** 1 if the other member may see how far this member has read, provided that both share it. */
   shares_reading: Generated<number>;
 }
 

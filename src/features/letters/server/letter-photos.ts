@@ -68,8 +68,8 @@ async function mayOpenPhotos(context: AppContext, viewer: Viewer, letterId: stri
 }
 
 /**
- * Deletes the photos of first letters that were not accepted in time. A no does not delete them at once,
- * because their author would notice.
+ * Deletes the photos of first letters that were not accepted in time. If a refusal deleted them at once, their
+ * author would notice the refusal.
  */
 export async function sweepFirstPhotos(context: AppContext, now: number): Promise<void> {
   await deletePhotosOf(

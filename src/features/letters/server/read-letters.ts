@@ -183,7 +183,7 @@ function toLetter(
   };
 }
 
-/** Returns the photos of a letter, or how many wait until the reader accepts the letter that asks. */
+/** Returns the photos of a letter, or only their number until the reader accepts the first letter. */
 function showPhotos(
   photos: Letter['photos'] = [],
   isShown: boolean,
