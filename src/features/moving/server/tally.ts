@@ -1,7 +1,7 @@
 import { KINDS, type Kind, type Note, type OwnKind, type Problem } from './source.ts';
 
 interface Count {
-  /** Equals the sum of the others. */
+  /** Equals the sum of the other counts. */
   read: number;
   imported: number;
   /** Records that are here already. */
