@@ -42,7 +42,10 @@ const ORDERS = {
   newest: { key: sql`joined_at`, by: sql`joined_at desc, account_id desc`, isAfter: sql`<` },
 };
 
-/** If the last person of the previous page has left the list, start with the first page. */
+/**
+ * Returns the accounts of a page of the list, one more if another page follows, and how many people match, at
+ * most MAX_COUNTED + 1.
+ */
 export async function findListedPage(
   queries: Queries,
   { q, order, after }: PeoplePlace,
@@ -50,7 +53,7 @@ export async function findListedPage(
 ): Promise<{ ids: string[]; count: number }> {
   const { key, by, isAfter } = ORDERS[order];
   const { from, isMeant } = await findListed(queries, q);
-  // Returns the position of a member in the list. Undefined for people who are not in it.
+  // If the last person of the previous page has left the list, start with the first page.
   const last = after ? await findKey(queries, key, after) : undefined;
   const { rows } = await sql<{ id: string }>`
     select account_id as id from ${from}
