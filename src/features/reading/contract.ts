@@ -46,7 +46,7 @@ export interface InCommon {
   isInvited: boolean;
   /** The place where both live, as the person writes it. Empty for different places. */
   place: string;
-  /** The occupation of both, as the person writes it. Empty for different occupations. */
+  /** The occupation that both have, as the person writes it. Empty for different occupations. */
   occupation: string;
 }
 
@@ -202,7 +202,7 @@ export interface WholeStory {
   card: StoryCard;
   /** The text behind the card's opening. */
   rest: string;
-  /** The links of the rest. */
+  /** The links of `rest`. */
   restLinks?: TextLink[] | undefined;
   /**
    * The initial values of the form for an edit, if `card` and `rest` show the story in Latin letters. Only the
@@ -220,7 +220,10 @@ export interface WholeStory {
   /** The neighbouring stories in the topic's list. Null at the ends of the list. */
   newer: StoryLink | null;
   older: StoryLink | null;
-  /** The newest other stories of the author, if the author has a page, and of the topic without these. */
+  /**
+   * The newest other stories of the author, if the author has a page. moreInTopic has the newest stories of the
+   * topic without these.
+   */
   moreByAuthor: RailStory[];
   moreInTopic: RailStory[];
   /** Whether the viewer follows the author. */

@@ -48,8 +48,8 @@ export function followReading(text: HTMLElement, { place: saved, show, save }: R
   const onHide = () => {
     if (document.visibilityState === 'hidden') leave();
   };
-  // The reader may have scrolled before this script loaded. With a hash, the browser scrolls elsewhere, which
-  // tells nothing about reading.
+  // The reader may have scrolled before this script loaded. With a hash in the address, the browser itself has
+  // scrolled, which does not show how far the reader has read.
   if (location.hash) show(partOf(text));
   else onScroll();
   addEventListener('scroll', onScroll, { passive: true });
