@@ -39,7 +39,7 @@ export async function sweepRecordings(
   return removed;
 }
 
-/** A row names its pieces until it is finished, and then its file. */
+/** An unfinished recording's row names the pieces, a finished one's the file. */
 async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
   const ids = new Set(keys.flatMap((key) => idOf(key) ?? []));
   const rows = await database

@@ -119,8 +119,8 @@ export class RecordingSession {
     if (signal.aborted) return;
     const ids = new Set(kept.map(({ id }) => id));
     for (const { id, known, pieces } of kept) {
-      // The page ended while it copied a part that begins again. Nothing of the copy was sent. Forget it:
-      // otherwise both would be heard.
+      // The page ended while it copied a part that begins again. Nothing of the copy was sent. Forget the copy:
+      // otherwise listeners would hear both.
       if (known.replaces?.some((replaced) => ids.has(replaced))) {
         await this.#kept.forget(id);
         continue;
