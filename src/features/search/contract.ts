@@ -55,7 +55,7 @@ export interface Amount {
   hasMore: boolean;
 }
 
-/** A word that has results alone. */
+/** A word of the search that finds something by itself. */
 export interface UsefulWord extends Amount {
   word: string;
 }

@@ -221,7 +221,7 @@ async function removeSome(
   context: AppContext,
   { of: { kind }, rows: { table, id } }: SearchedKind,
 ): Promise<boolean> {
-  // Find them before the transaction, so that other writers on SQLite do not wait.
+  // Find the leftover documents before the transaction, so that other writers on SQLite do not wait.
   const { rows } = await sql<{ subject_id: string }>`
     select subject_id from search_documents where kind = ${kind} and not exists
       (select 1 from ${table} as indexed where ${sql.ref(`indexed.${id}`)} = search_documents.subject_id)

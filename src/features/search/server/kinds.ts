@@ -65,7 +65,7 @@ const OWN_KINDS: readonly SearchedKind[] = [
   {
     of: PERSON,
     tab: 'people',
-    // Not from the profiles: each batch would sort all of them by the time of another table.
+    // Read memberships instead of profiles: each batch of profiles would be sorted by a time in another table.
     rows: { table: sql.table('memberships'), id: 'account_id', time: sql`joined_at`, condition: sql`true` },
     read: READERS.person,
     async show(context, viewer, ids) {

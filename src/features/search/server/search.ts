@@ -33,8 +33,8 @@ const PEOPLE_ABOVE = 3;
 const NAME_TIERS: ReadonlySet<TierNumber> = new Set([1, 2, BEGINNING_TIER]);
 
 /**
- * Returns a page of results: the best tier first, and the newest first in each tier. Without results for all
- * words together, the page offers the words that have results alone, and the closest spellings with results.
+ * Returns a page of results: the best tier first, and the newest first in each tier. If no result has all
+ * words, the page offers the words that find something by themselves, and the closest spellings with results.
  * @throws AppError 'forbidden' 403, 'too-many' 429
  */
 export async function search(context: AppContext, viewer: Viewer, place: SearchPlace): Promise<SearchPage> {
