@@ -54,7 +54,7 @@ export type NewsEvent =
   | { type: 'news-ended'; kind: string; accountId: string }
   /** Deletes everybody's news of this kind about the things whose ids `aboutIds` selects. */
   | { type: 'news-erased'; kind: string; aboutIds: SqlPart }
-  /** News about these things may have lost its cause, or have one again. Raised after the change. */
+  /** News about these things may have lost its cause, or may have a cause again. Raised after the change. */
   | { type: 'causes-changed'; aboutIds: string[] }
   /** Like 'causes-changed', for news of one kind, about things in a subquery. */
   | { type: 'causes-of-kind-changed'; kind: string; aboutIds: SqlPart }

@@ -11,7 +11,10 @@ export function commentsChannel(id: string): string {
   return `comments:${id}`;
 }
 
-/** Returns the number of comments on a subject; nothing if it does not exist or the viewer may not open it. */
+/**
+ * Returns the number of comments on a subject. Returns an empty object if the subject does not exist or the
+ * viewer may not open it.
+ */
 export async function readCommentCount(
   context: AppContext,
   viewer: Viewer,
