@@ -9,7 +9,7 @@ import { tooManyResponse } from './request-body.ts';
  * more for it.
  */
 export const OPEN_ANSWERS = 10;
-/** How many further files of a person may wait for one of these to end. */
+/** How many further files a person may request, each of which waits until an earlier file has ended. */
 const MAX_WAITING_OF_OWNER = 20;
 const WAIT_MS = 10 * SECOND_MS;
 
