@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /** PostgreSQL's type id of bigint. */
 const BIGINT_OID = 20;
-/** Times in milliseconds. After such a time, the request is answered with 'busy', 503. */
+/** Time limits in milliseconds. A request that exceeds one of them is answered with 'busy', 503. */
 export const POSTGRES_LIMITS = {
   /** The wait for a free or new connection. */
   connectionTimeoutMillis: 5000,

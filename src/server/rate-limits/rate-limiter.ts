@@ -28,7 +28,7 @@ export interface RateLimiter {
    */
   count(limit: RateLimit, subject: string): Promise<HitCount>;
   /**
-   * Undoes a hit, and forgets refused ones. Only for limits below 40, whose hits are all in the database.
+   * Undoes a hit, and forgets refused hits. Only for limits below 40, whose hits are all in the database.
    * Another node that counts the same subject may learn of it only when the window ends.
    */
   giveBack(limit: RateLimit, subject: string): Promise<void>;

@@ -7,9 +7,9 @@ import { forEach } from './for-each.ts';
 export interface PlannedTime {
   table: TableName;
   column: string;
-  /** The furthest that such a time can lie ahead, in milliseconds; 0 for the time of work that was done. */
+  /** How far ahead a time in the column can lie, in milliseconds; 0 for the time of work that was done. */
   longestMs: number;
-  /** The rows with such times, in a table with several kinds of work. */
+  /** The condition of the rows with these times, in a table with several kinds of work. */
   only?: SqlPart<boolean>;
   /**
    * The new value of a time that lies further ahead: now; the longest time from now, if somebody needs time to
