@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type ChangeEvent, type RefObject, useCallback, useEffect, useId, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -9,6 +9,7 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { useUnsent } from '../../../web/ui/controls/use-unsent.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { type AudienceChoices, AudienceField } from '../../circles/web/audience-field.tsx';
+import { AddFile } from '../../photos/web/add-file.tsx';
 import { TopicChips } from '../../topics/web/topic-chips.tsx';
 import styles from './recorder.module.css';
 
@@ -103,13 +104,7 @@ export function TellForm({ form, steps, submissionKey, topic, error, typed, ...p
           dir="auto"
         />
       )}
-      <TextField
-        label={words.picture}
-        type="file"
-        name="file"
-        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
-        onChange={(event) => void shrink(event).catch(() => {})}
-      />
+      <Picture label={words.picture} onChoose={(event) => void shrink(event).catch(() => {})} />
       <AudienceField circles={circles} chosen={typed?.circle ?? props.circle} texts={composer.audience} />
       {props.isHeld && <p>{recordings.held}</p>}
       <PublishFoot
@@ -120,5 +115,34 @@ export function TellForm({ form, steps, submissionKey, topic, error, typed, ...p
         error={isOfTitle ? undefined : refusal}
       />
     </Form>
+  );
+}
+
+/** Chooses one picture, and shows it. Without scripts, the browser's own field says which one was chosen. */
+function Picture({
+  label,
+  onChoose,
+}: {
+  label: string;
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
+}) {
+  const id = useId();
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);
+  return (
+    <div className={styles.picture}>
+      {chosen && <img src={chosen} alt="" />}
+      <AddFile
+        id={id}
+        label={label}
+        name="file"
+        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          setChosen(file && URL.createObjectURL(file));
+          onChoose(event);
+        }}
+      />
+    </div>
   );
 }
