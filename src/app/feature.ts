@@ -106,7 +106,7 @@ interface FeatureWaits {
 /** Something that waits for a member, by its title. */
 export interface FeatureWait {
   title: string;
-  /** The page where the member deals with it. */
+  /** The page where the member deals with the waiting thing. */
   path: string;
   /** True for an offer. Home leaves it out while a text of the member's own waits, so that stories begin high on a phone. */
   isOffer?: true;
@@ -115,7 +115,7 @@ export interface FeatureWait {
 /** Several things that wait for a member. */
 interface CountedWait {
   count: number;
-  /** The page where the member deals with them. */
+  /** The page where the member deals with the waiting things. */
   path: string;
 }
 
