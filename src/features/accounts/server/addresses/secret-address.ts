@@ -10,7 +10,7 @@ import { requireFresh } from '../factors/step-up.ts';
 export interface AddressKind {
   /** The table with its rows, which belongs to its feature. */
   table: 'feeds' | 'calendars';
-  /** Names the kind where its tokens are sealed. */
+  /** The purpose for which the tokens of this kind are sealed. */
   purpose: string;
   path: string;
   /** The page where members make and withdraw their address. */
