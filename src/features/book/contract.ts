@@ -13,7 +13,7 @@ export const MAX_FOREWORD = 10_000;
 export const MAX_CAPTION = 300;
 /** Editors of one book. */
 export const MAX_EDITORS = 5;
-/** Stories and chapters of one book, and books of a community. */
+/** How many stories and chapters a book may have, and how many books a community may have. */
 export const MAX_BOOK_STORIES = 500;
 export const MAX_CHAPTERS = 60;
 export const MAX_BOOKS = 100;

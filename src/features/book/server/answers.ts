@@ -77,9 +77,11 @@ export async function readAsked(context: AppContext, viewer: Viewer, bookId: str
 }
 
 /**
- * Records what the author or writer of a story says, with the author's words for the book. A later answer replaces an earlier one
- * until the book closes. What is no longer allowed is taken out of the files that are there.
- * @throws AppError 'book-not-found' 404, 'book-closed' 409, 'newcomer-text', the errors of cleanStory 422, 'too-many' 429
+ * Records what the author or writer of a story says, with the author's words for the book. A later answer
+ * replaces an earlier one until the book closes. A task then deletes the files that contain what is no longer
+ * allowed.
+ * @throws AppError 'book-not-found' 404, 'book-closed' 409, 'newcomer-text', the errors of cleanStory 422,
+ * 'too-many' 429
  */
 export async function answerForBook(
   context: AppContext,

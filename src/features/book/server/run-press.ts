@@ -9,7 +9,7 @@ import { FACING_NAMES, PDF_NAMES, type PressMessage } from './press-book.ts';
 const MAX_PRESS_BYTES = 300_000_000;
 /** How long each process may work. */
 const MAX_PRESS_MS = 10 * MINUTE_MS;
-/** How often its memory is looked at. */
+/** How often the memory of the process is measured. */
 const WATCH_MS = SECOND_MS / 4;
 const PAGE_BYTES = 4096;
 /** A small heap: images and the typesetter take their memory beside it. */
