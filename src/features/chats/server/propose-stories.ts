@@ -21,8 +21,8 @@ const MIN_STORY_LETTERS = 280;
 /** At least one message must have a sentence or two: many short lines in ten minutes are a conversation. */
 const MIN_MESSAGE_LETTERS = 80;
 /**
- * Others may say that they listen. A longer message of another person is an answer, after which a new text
- * begins.
+ * While an author writes a story, others may show that they listen. A longer message of another person is an
+ * answer, after which a new text begins.
  */
 const MAX_INTERJECTION_LETTERS = 60;
 /** In UTF-16 units, which are more than letters. A longer group becomes two stories. */
