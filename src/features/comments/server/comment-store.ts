@@ -142,8 +142,8 @@ async function findPage(source: Source, place: CommentPlace): Promise<FoundComme
 async function findAround(source: Source, commentId: string | undefined): Promise<FoundComments | undefined> {
   const comment = commentId ? await findOne(source, commentId, hasPlace(source)) : undefined;
   if (!comment) return undefined;
-  // An author must see their own hidden reply even if the comment above it has no other reply that keeps its
-  // place.
+  // Accept every root: authors must see their own hidden reply, even below a comment that is not shown
+  // otherwise.
   const root = comment.root_id ? await findOne(source, comment.root_id, sql`true`) : comment;
   if (!root) return undefined;
   if (comment.root_id) {

@@ -28,7 +28,10 @@ export interface ResolvedText {
   accountIds: string[];
 }
 
-/** Names have at most 100 letters, and a letter of Malayalam may be two graphemes of a name typed in another way. */
+/**
+ * The longest text that can be a name. A name has at most 100 letters, and another spelling may have two
+ * graphemes for one of them.
+ */
 const LONGEST_NAME = 200;
 /** More than anyone needs for MAX_MENTIONS people. The rest stays text, so that a comment full of '@' costs little. */
 const MAX_TRIED = 40;
