@@ -111,8 +111,8 @@ async function insertAnswers(
 type Answers = ReadonlyMap<string, Omit<MovedGathering['answers'][number], 'member'>>;
 
 /**
- * Returns the people who wait and get a place, because people with places are not here. The longest waiting
- * comes first, as in moveUp.
+ * Returns those who wait and get a place on this server, because people with places are missing here. The
+ * longest waiting comes first, as in moveUp.
  */
 function placeWaiting(answers: Answers, seats: number): Set<string> {
   const coming = [...answers].filter(([, { answer }]) => answer === 'yes');
