@@ -45,7 +45,7 @@ export function LetterForm({ place, submissionKey, refused, isFirst = false, isF
   const isBusy = useNavigation().formData?.get('intent') === 'send';
   const form = useFocusOnInvalidField(refused);
   useTypingAid(form);
-  // The letter with the form's key is already sent: the next click sends another one with this key.
+  // The letter with the form's key is already sent: the next click sends another letter, with this key.
   const renewed = refused?.error.details?.key;
   const key = typeof renewed === 'string' ? renewed : (refused?.values?.key ?? first);
   const isOfPhotos = OF_PHOTOS.test(refused?.error.code ?? '');
