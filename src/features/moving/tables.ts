@@ -1,4 +1,7 @@
-/** One row for each member, profile, photo, story or comment that was imported, so that a second import leaves it alone. */
+/**
+ * One row for each member, profile, photo, story or comment that was imported, so that a second import does not
+ * change it.
+ */
 interface ImportTable {
   /** Hash of the source, the kind and the record's id there: no row names someone who has left. */
   key: string;

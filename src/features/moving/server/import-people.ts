@@ -26,7 +26,7 @@ import { BATCH, type ImportRun } from './import-run.ts';
 import { findImported, rememberImports } from './imports-store.ts';
 import type { Item, Problem, Source, SourcePerson } from './source.ts';
 
-/** The accounts here of the source's people. */
+/** The accounts on this server that belong to people of the source. */
 export interface People {
   /** Returns the account of a person: null if it is gone, undefined if the person was refused or is unknown. */
   find(person: string): string | null | undefined;

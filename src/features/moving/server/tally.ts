@@ -27,7 +27,7 @@ export class Tally {
   readonly #problems = new Map<string, Remark<Problem>>();
   readonly #notes = new Map<string, Remark<Note>>();
 
-  /** `registered` are the kinds of features, which come before the comments. */
+  /** `registered` are the kinds that features register, which come before the comments. */
   constructor(registered: readonly string[] = []) {
     const kinds = KINDS.flatMap((kind): string[] => (kind === 'comments' ? [...registered, kind] : [kind]));
     this.counts = Object.fromEntries(
