@@ -52,7 +52,7 @@ interface NewsMailSettingsTable {
   refused_at: Generated<number | null>;
 }
 
-/** The next mail of each kind to an account. A node claims it by changing `due_at`. */
+/** The next mail of each kind to an account. A node claims the mail by changing `due_at`. */
 interface NewsMailTable {
   account_id: string;
   kind: 'answers' | 'digest';
