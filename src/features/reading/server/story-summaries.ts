@@ -65,7 +65,7 @@ interface SummaryQuery {
   authorId?: string;
   /** Only stories of this circle, if the viewer is in it. */
   circleId?: string;
-  /** The `next` of the page before. An invalid cursor returns the first page. */
+  /** The cursor `next` of the previous page. An invalid cursor returns the first page. */
   after?: string | undefined;
   size?: number;
 }
