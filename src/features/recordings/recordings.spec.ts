@@ -101,7 +101,7 @@ test('a recording that its member leaves is a draft, on the device and on others
   await page.goto('/tell');
   const timer = page.getByRole('timer');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  // A browser gives the page a piece every two seconds, and keeps one back.
+  // A browser gives the page a piece every two seconds, and still holds the latest piece.
   await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(5);
   const told = await readSeconds(timer);
   await page.getByRole('link', { name: 'Cancel' }).click();
