@@ -24,7 +24,7 @@ const MAX_DIFFERENT = 2000;
 interface Misspelled {
   place: SearchPlace;
   words: QueryWord[];
-  /** The words that have results alone. */
+  /** The words that find something by themselves. */
   useful: readonly { word: string }[];
 }
 
