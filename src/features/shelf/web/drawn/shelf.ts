@@ -34,8 +34,8 @@ export function writeDay({ language }: Pick<Shelf, 'language'>, time: number): s
 }
 
 /**
- * Reads the device's clock, because the device knows its time zone. The pages' function would bring React
- * along.
+ * Reads the device's clock, because the device knows its time zone. The function of the pages would load React
+ * too.
  */
 function readLocalClock(time: number): WallClock {
   const date = new Date(time);
