@@ -13,7 +13,9 @@ const KNOWN_WIDTH = 60;
 const SPELLED_WIDTH = 50;
 /** A beginning is dropped if it costs this much more than the best one. */
 const MAX_LAG = 8;
-/** How many times as many beginnings are collected before all but the likeliest are dropped. */
+/**
+ * How many beginnings are collected before the least likely ones are dropped, as a multiple of those that stay.
+ */
 const CROWD = 2;
 
 /**
