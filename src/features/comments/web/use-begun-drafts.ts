@@ -34,7 +34,7 @@ export function useBegunDrafts(aboutId: string): {
   const [posted] = useSearchParams()[0].getAll('posted');
   const [found, setFound] = useState<(BegunDraft & { key: string | undefined })[]>([]);
   const drafts = found.filter(({ key }) => !posted || key !== posted);
-  // Forget a posted draft: the next address does not name its key.
+  // Forget a draft once it is posted: the address of the next page does not name its key.
   if (drafts.length < found.length) setFound(drafts);
   useEffect(() => {
     if (!prefix) return;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import type { HomeWait } from '../contract.ts';
 
-/** Leads to what features let wait for the reader. Loaded late: see waiting.tsx. */
+/** Links to the waiting things that features register. Loaded late: see waiting.tsx. */
 export function FurtherWaits({ waits }: { waits: HomeWait[] }) {
   const { homeWaits } = useTexts('waiting');
   return waits.map((wait) => {

@@ -43,7 +43,7 @@ export const exportedMember = v.object({
   isVerified: v.boolean(),
   createdAt: isoTime,
   language: v.optional(v.nullable(v.picklist(LANGUAGES)), null),
-  /** Only with --with-passwords. */
+  /** Only in an export with --with-passwords. */
   passwordHash: v.optional(v.nullable(v.string())),
   membership: v.nullable(
     v.object({
@@ -110,7 +110,7 @@ export type ExportedSubject = v.InferOutput<typeof exportedSubject>;
 
 export const exportedComment = v.object({
   id,
-  /** The id of the story, or of another thing that features let move. */
+  /** The id of the story, or of the other thing that moves. */
   story: id,
   author: optionalId,
   /** The first comment of the thread, and the comment that this one replies to. */

@@ -16,8 +16,8 @@ interface Known {
 }
 
 /**
- * Inserts the things that features let move besides stories. Returns a function that tells whether such a
- * record of the source is here now.
+ * Inserts the records of other things than stories, whose kinds features register. Returns a function that
+ * tells whether a record of the source is here now.
  */
 export async function importSubjects(run: ImportRun, known: Known): Promise<(id: string) => boolean> {
   const here = new Set<string>();

@@ -186,7 +186,10 @@ function unknownDevice(): AppError {
   return new AppError('unknown-device', 404, 'This browser gets no messages.');
 }
 
-/** Two concurrent requests may each keep one device too many. The next request deletes it. */
+/**
+ * Deletes the devices of an account beyond MAX_DEVICES. Two concurrent requests may each keep one device too
+ * many, which the next request deletes.
+ */
 async function dropSurplus(transaction: Queries, accountId: string): Promise<void> {
   const surplus = await transaction
     .selectFrom('push_devices')

@@ -54,7 +54,7 @@ function drawLike(shelf: Shelf, story: StoredStory): Node {
   return element(
     'button',
     { type: 'button', class: 'second', 'aria-pressed': String(isLiked), click: like },
-    // The name stays the same, because screen readers announce the state beside it.
+    // The button's name stays the same, because screen readers announce the state beside the name.
     words.like,
   );
 }
