@@ -245,7 +245,8 @@ const BODY = `
     block(height: 100%, breakable: false, for unit in page-units { unit.right })
   }
 }
-#let facing-paragraphs(paragraphs) = paragraphs.map(pairs => facing-words(pairs))
+// The first paragraph has no indent, as in the other files.
+#let facing-paragraphs(paragraphs) = paragraphs.enumerate().map(((index, pairs)) => (..facing-words(pairs, is-begun: index == 0), begun: index == 0))
 #let facing-opener(pair) = {
   to-left-page()
   v(18%)
@@ -253,6 +254,17 @@ const BODY = `
   pagebreak()
   v(18%)
   block(above: 0pt, text(size: 18pt, weight: 700, in-letters(pair.last())))
+}
+// A heading with the lines that stand below it, as of a foreword.
+#let facing-heading(pair) = {
+  let above = side-height * 18%
+  let under = 2em
+  (
+    left: { v(above); heading(level: 1, say(pair.first())); v(under) },
+    right: { v(above); block(above: 0pt, text(size: 18pt, weight: 700, in-letters(pair.last()))); v(under) },
+    pairs: (),
+    sticky: true,
+  )
 }
 #let facing-story(story) = {
   let facing = story.facing
@@ -271,11 +283,13 @@ const BODY = `
 }
 #let facing-section(section) = {
   let facing = section.facing
-  if facing.opener != none { facing-opener(facing.opener) } else if section.opener != "" { opener(section.opener) }
+  let is-headed = facing.opener != none and section.stories.len() == 0 and facing.paragraphs.len() + facing.people.len() > 0
+  let heading-of = if is-headed { (facing-heading(facing.opener),) } else { () }
+  if is-headed { } else if facing.opener != none { facing-opener(facing.opener) } else if section.opener != "" { opener(section.opener) }
   if facing.paragraphs.len() > 0 {
     to-left-page()
     let by = if section.by != "" { (facing-line(facing.by, words => block(width: 100%, align(right, emph(words)))),) } else { () }
-    spreads(facing-paragraphs(facing.paragraphs) + by)
+    spreads(heading-of + facing-paragraphs(facing.paragraphs) + by)
   }
   for story in section.stories {
     to-left-page()
@@ -283,7 +297,7 @@ const BODY = `
   }
   if facing.people.len() > 0 {
     to-left-page()
-    spreads(facing.people.map(pair => facing-line(pair, words => block(below: 0.6em, words))))
+    spreads(heading-of + facing.people.map(pair => facing-line(pair, words => block(below: 0.6em, words))))
   }
   if facing.colophon.len() > 0 {
     set page(header: none, numbering: none)
