@@ -10,6 +10,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createBookCover } from '../../src/features/book/sample.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
@@ -43,11 +44,12 @@ const TESTED_PLACES = PLACES.slice(0, runsNightlyTests ? (usesEmbeddedDatabase ?
 describe('a backup', () => {
   test.each(TESTED_PLACES)('restored into %s is a working community', async (kind) => {
     const { app, ammu, biju, story, storyPhoto } = await createCommunity();
+    const cover = await createBookCover(app, await createActor(app, 'administrator'));
     const file = await backUp(app);
     const place = await createPlace(kind);
     const { snapshot, restored, photoFiles } = await restoreBackup(place, file);
     expect(restored).toEqual(snapshot);
-    expect(photoFiles).toBe(6);
+    expect(photoFiles).toBe(8);
 
     const again = await createTestApp({ at: place, environment: environmentOf(place) });
     for (const { viewer } of [ammu, biju]) {
@@ -57,7 +59,7 @@ describe('a backup', () => {
       const page = await (await client.get('/stories/food')).text();
       expect(page).toContain(STORY);
       const { photo } = await getProfile(app.context, ammu.viewer);
-      for (const path of [photo?.large ?? '', storyPhoto]) {
+      for (const path of [photo?.large ?? '', storyPhoto, cover, cover.replace('-small', '')]) {
         const [before, after] = [await ammu.client.get(path), await client.get(path)];
         expect(after.status).toBe(200);
         expect(await after.bytes()).toEqual(await before.bytes());

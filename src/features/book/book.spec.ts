@@ -1,20 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, type Kerikko, test } from '../../../test/e2e/kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
+import { drawPlain } from '../../../test/images.ts';
 import { publishStory } from '../stories/server/stories.ts';
+import { texts as booksEn } from './texts.en.ts';
+import { texts as booksMl } from './texts.ml.ts';
+import { texts as editorsEn } from './texts-book-editors.en.ts';
+import { texts as editorsMl } from './texts-book-editors.ml.ts';
+import { links as linksEn } from './words-me.en.ts';
+import { links as linksMl } from './words-me.ml.ts';
 
-/** What authors answer, with what the editors read about their stories. */
+const WORDS = {
+  en: { ...editorsEn.bookEditing, books: booksEn.books, links: linksEn },
+  ml: { ...editorsMl.bookEditing, books: booksMl.books, links: linksMl },
+};
+type Words = (typeof WORDS)['en'];
+
+/** What authors answer. */
 const REPLIES = [
-  ['Ammu', 'Yes', 'Will be printed · Yes · Ammu'],
-  ['Babu', 'Yes, without my name', 'Will be printed · Yes, without the name'],
-  ['Chandran', 'No', 'Won’t be printed · No'],
+  ['Ammu', 'yes'],
+  ['Babu', 'anonymous'],
+  ['Chandran', 'no'],
 ] as const;
 
-for (const javaScriptEnabled of [true, false]) {
-  const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
+for (const [javaScriptEnabled, language, width] of [
+  [true, 'en', 360],
+  [false, 'en', 360],
+  [true, 'ml', 1280],
+  [false, 'ml', 1280],
+] as const) {
+  const words = WORDS[language];
+  const title = `${javaScriptEnabled ? 'with' : 'without'} JavaScript, ${language}, ${width} pixels`;
+  const tag = javaScriptEnabled && language === 'en' ? [] : '@nightly';
   test.describe(title, { tag }, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+    const screen = { viewport: { width, height: 740 }, locale: language === 'ml' ? 'ml-IN' : 'en-US' };
+    test.use({ javaScriptEnabled, ...screen });
 
     test('an editor asks three authors, and only the stories with a yes will be printed', async ({
       kerikko,
@@ -26,22 +47,30 @@ for (const javaScriptEnabled of [true, false]) {
         await writeStory(kerikko, authors[index] as E2ePerson, name);
       }
       await signInAs(page, kerikko, await createPerson(kerikko, 'administrator', { name: 'Sreelatha' }));
-      await beginBook(page, kerikko);
+      await beginBook(page, kerikko, words);
       for (const [name] of REPLIES) {
-        await page.getByRole('button', { name: `Add ‘${name}’s story’ to the book` }).click();
-        await expect(page.getByRole('button', { name: `Take out: ‘${name}’s story’` })).toBeVisible();
+        await page.getByRole('button', { name: words.choice.addOf(`${name}’s story`) }).click();
+        await expect(page.getByRole('button', { name: words.removeOf(`${name}’s story`) })).toBeVisible();
       }
-      await page.getByRole('link', { name: 'Back', exact: true }).click();
-      await moveLastUp(page, javaScriptEnabled);
-      await page.getByRole('button', { name: 'Ask them now' }).click();
-      await expect(page.getByText('Stories without a reply: 3.')).toBeVisible();
+      await page.goto(page.url().replace(/\/stories.*/, '/edit'));
+      await moveLastUp(page, javaScriptEnabled, words);
+      await page.getByRole('button', { name: words.ask }).click();
+      await expect(page.getByText(words.askingText(0, 3))).toBeVisible();
 
       for (const [index, [, reply]] of REPLIES.entries()) {
-        await answer(browser, kerikko, authors[index] as E2ePerson, { reply, javaScriptEnabled });
+        const context = await browser.newContext({ javaScriptEnabled, ...screen });
+        const author = await context.newPage();
+        await signInAs(author, kerikko, authors[index] as E2ePerson);
+        await answer(author, kerikko, reply, words);
+        await context.close();
       }
       await page.reload();
-      for (const [, , state] of REPLIES) await expect(page.getByText(state, { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'A page for printing from the browser' }).click();
+      for (const [name, reply] of REPLIES) {
+        const said = `${reply === 'no' ? words.notPrinted : words.printed} · ${words.states[reply]}`;
+        const shown = reply === 'yes' ? `${said} · ${name}` : said;
+        await expect(page.getByText(shown, { exact: true })).toBeVisible();
+      }
+      await page.getByRole('link', { name: words.print }).click();
       const book = page.getByRole('article');
       await expect(book).toContainText('Ammu’s story');
       await expect(book).toContainText('Babu’s story');
@@ -49,6 +78,34 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('an editor puts a picture on the cover, replaces it and takes it away', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator', { name: 'Sreelatha' }));
+  await beginBook(page, kerikko, WORDS.en);
+  const book = page.url().replace(/\/stories.*/, '');
+  await page.goto(`${book}/facts`);
+  const send = async (width: number, height: number, alt: string) => {
+    const buffer = await drawPlain(width, height);
+    await page
+      .getByLabel(/^(Another p|P)icture$/)
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer });
+    await page.getByLabel('Description').fill(alt);
+    await page.getByRole('button', { name: 'Save the picture' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByRole('img', { name: alt })).toBeVisible();
+  };
+  await send(1000, 1500, 'A boat');
+  await expect(page.getByText('164 dots an inch')).toBeVisible();
+  await page.goto(book);
+  await expect(page.getByRole('img', { name: 'A boat' })).toBeVisible();
+  await page.goto(`${book}/facts`);
+  await send(2000, 2800, 'A bridge');
+  await expect(page.getByRole('img', { name: 'A boat' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(page.getByRole('img', { name: 'A bridge' })).toHaveCount(0);
+});
 
 function writeStory(kerikko: Kerikko, author: E2ePerson, name: string): Promise<string> {
   return withContext(kerikko, (context) => {
@@ -59,25 +116,25 @@ function writeStory(kerikko: Kerikko, author: E2ePerson, name: string): Promise<
 }
 
 /** Begins a book on the page, and opens the choice of its stories. */
-async function beginBook(page: Page, kerikko: Kerikko): Promise<void> {
+async function beginBook(page: Page, kerikko: Kerikko, words: Words): Promise<void> {
   await page.goto(`${kerikko.url}/books`);
-  await page.getByRole('link', { name: 'Begin a book' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('Our river');
-  await page.getByRole('button', { name: 'Begin the book' }).click();
-  await expect(page.getByText('The book is begun.')).toBeVisible();
-  await page.getByRole('link', { name: 'Choose stories' }).click();
+  await page.getByRole('link', { name: words.books.begin }).click();
+  await page.getByLabel(words.fields.title, { exact: true }).fill('Our river');
+  await page.getByRole('button', { name: words.begin }).click();
+  await expect(page.getByText(words.notices.begun)).toBeVisible();
+  await page.getByRole('link', { name: words.choose }).click();
 }
 
 /** Puts the last story first: by dragging it, or twice by its button. */
-async function moveLastUp(page: Page, isScripted: boolean): Promise<void> {
+async function moveLastUp(page: Page, isScripted: boolean, words: Words): Promise<void> {
   const rows = page
     .getByRole('list')
-    .filter({ has: page.getByTitle('Drag to another place') })
+    .filter({ has: page.getByTitle(words.drag) })
     .getByRole('listitem');
   await expect(rows).toHaveCount(REPLIES.length);
   const last = await rows.last().getByRole('link').innerText();
   if (isScripted) {
-    const handles = page.getByTitle('Drag to another place');
+    const handles = page.getByTitle(words.drag);
     await handles.first().scrollIntoViewIfNeeded();
     const [from, to] = await Promise.all([handles.last().boundingBox(), handles.first().boundingBox()]);
     if (!from || !to) throw new Error('the handles are not shown');
@@ -86,38 +143,29 @@ async function moveLastUp(page: Page, isScripted: boolean): Promise<void> {
     await page.mouse.move(from.x + 20, to.y, { steps: 8 });
     await page.mouse.up();
   } else {
-    for (const _ of [1, 2]) await page.getByRole('button', { name: `Up: ‘${last}’` }).click();
+    for (const _ of [1, 2]) await page.getByRole('button', { name: words.upOf(last) }).click();
   }
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText(words.notices.saved)).toBeVisible();
   await expect(rows.first()).toContainText(last);
   await page.reload();
   await expect(rows.first()).toContainText(last);
 }
 
-interface Reply {
-  reply: string;
-  javaScriptEnabled: boolean;
-}
-
 /** Lets an author find the question on Me, read the story and answer. */
 async function answer(
-  browser: Browser,
+  page: Page,
   kerikko: Kerikko,
-  author: E2ePerson,
-  { reply, javaScriptEnabled }: Reply,
+  reply: (typeof REPLIES)[number][1],
+  { books, links }: Words,
 ): Promise<void> {
-  const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  await signInAs(page, kerikko, author);
   await page.goto(`${kerikko.url}/me`);
-  await page.getByRole('link', { name: 'Our books (1)' }).click();
-  await page.getByRole('link', { name: 'Your replies' }).click();
+  await page.getByRole('link', { name: links.books(1) }).click();
+  await page.getByRole('link', { name: books.answer }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Rain on the roof.' })).toBeVisible();
   await page
-    .getByLabel(reply, { exact: reply !== 'Yes' })
+    .getByRole('radio', { name: books.ask.answers[reply], exact: reply !== 'yes' })
     .first()
     .check();
-  await page.getByRole('button', { name: 'Save my reply' }).click();
-  await expect(page.getByText('Your reply is saved.')).toBeVisible();
-  await context.close();
+  await page.getByRole('button', { name: books.ask.save }).click();
+  await expect(page.getByText(books.ask.saved)).toBeVisible();
 }

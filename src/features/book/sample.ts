@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/create-test-app.ts';
 import type { Actor } from '../../../test/factories.ts';
+import { drawPlain } from '../../../test/images.ts';
 import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
-import { beginBook } from './server/books.ts';
+import { beginBook, readFacts } from './server/books.ts';
+import { saveCover } from './server/covers.ts';
 import { PRESS_WORDS } from './server/press-words.ts';
 
 const FACTS = {
@@ -91,6 +93,16 @@ export async function createAskedBook(
     })
     .execute();
   return id;
+}
+
+/** Opens a book with a picture on its cover for all members, and returns the path of the picture. */
+export async function createBookCover({ context }: TestApp, { viewer }: Actor): Promise<string> {
+  const key = randomUUID();
+  const id = await beginBook(context, viewer, { intent: 'begin', key, ...FACTS });
+  const file = new File([new Uint8Array(await drawPlain(600, 900))], 'cover.jpg');
+  await saveCover(context, viewer, id, { intent: 'cover', file, alt: 'A boat', titled: 'on' });
+  await context.database.updateTable('books').set({ opened_at: 1 }).where('id', '=', id).execute();
+  return (await readFacts(context, viewer, id)).picture?.path ?? '';
 }
 
 const ID = '00000000-0000-4000-8000-000000000001';
