@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { announce } from '../src/features/announcements/server/announcements.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../test/localhost-certificate.ts';
@@ -11,9 +10,9 @@ import { startServerProcess } from '../test/resilience/server-process.ts';
 import { type Community, createCommunity } from './community.ts';
 import { onEachEngine } from './engines.ts';
 import { insertRows } from './fill-database.ts';
+import { after, PATHS, readPages } from './read-pages.ts';
 import { median, toVerdict } from './table.ts';
 
-const PATHS = ['/dashboard', '/stories/latest', '/news'];
 const BEFORE_MS = 10_000;
 const SLOWDOWN_LIMIT = 1.2;
 /** Enough for a million messages. */
@@ -95,26 +94,4 @@ async function addDevices({ context, members }: Community, origin: string): Prom
     ...{ p256dh: PUBLIC_KEY, auth: randomBytes(16).toString('base64url'), session_hash: id },
     ...{ created_at: now, renewed_at: now },
   }));
-}
-
-/** Opens the pages one after another until it is enough. Returns the milliseconds of each page. */
-async function readPages(url: string, token: string, isEnough: () => boolean): Promise<number[][]> {
-  const times = PATHS.map((): number[] => []);
-  while (!isEnough()) {
-    for (const [index, path] of PATHS.entries()) {
-      const started = performance.now();
-      const answer = await fetch(url + path, { headers: { cookie: `kerikko=${token}` }, redirect: 'manual' });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      times[index]?.push(performance.now() - started);
-      // A reader, not a load.
-      await pause(20);
-    }
-  }
-  return times;
-}
-
-function after(ms: number): () => boolean {
-  const end = performance.now() + ms;
-  return () => performance.now() > end;
 }

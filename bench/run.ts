@@ -2,13 +2,15 @@
  * Measures Kerikko as ratios within one run. The report says whether each limit is met; with --strict, the exit code is 1 if one is
  * not. Parts: `server` (each kind of request, compared with a bare node:http server, and the memory), `growth`
  * (--stories and --members compared with a tenth of both; with --folder it keeps its communities and goes on where it stopped), `rules` (each rule alone), `search` (first pages, small and large) and `push` (an
- * announcement to --devices) and `audiences` (pages of members in 20 circles compared with those of members in none). The default is all of them, on both databases.
+ * announcement to --devices) and `audiences` (pages of members in 20 circles compared with those of members in none) and `book` (the files of a book of --printed stories with a photo each, on --facing pages
+ * too, and pages meanwhile). The default is all but `book`, on both databases.
  */
 
 import './production.ts';
 
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../cli/build.ts';
+import { benchBook } from './book.ts';
 import { benchPush } from './push.ts';
 import { benchRules } from './rules.ts';
 import { benchSearch } from './search.ts';
@@ -18,9 +20,10 @@ import { benchGrowth } from './server/growth.ts';
 import { TASKS } from './server/requests.ts';
 import { countMisses } from './table.ts';
 
-const PARTS = ['server', 'growth', 'rules', 'search', 'push', 'audiences'];
+const DEFAULT_PARTS = ['server', 'growth', 'rules', 'search', 'push', 'audiences'];
+const PARTS = [...DEFAULT_PARTS, 'book'];
 const USAGE = `Usage: npm run bench -- [${PARTS.join('] [')}] [--stories 100000] [--members 50000] [--only sqlite|postgres]
-  [--task topic]… [--seconds 6] [--devices 5000] [--folder DIR] [--strict]
+  [--task topic]… [--seconds 6] [--devices 5000] [--printed 300] [--facing] [--folder DIR] [--strict]
 Tasks: ${TASKS.join(', ')}`;
 
 const { values, positionals } = parseArgs({
@@ -34,11 +37,13 @@ const { values, positionals } = parseArgs({
     task: { type: 'string', multiple: true, default: [] },
     seconds: { type: 'string', default: '6' },
     devices: { type: 'string', default: '5000' },
+    printed: { type: 'string', default: '300' },
+    facing: { type: 'boolean', default: false },
   },
 });
-const parts = positionals.length > 0 ? positionals : PARTS;
-const [stories = 0, members = 0, seconds = 0, devices = 0] = [
-  ...[values.stories, values.members, values.seconds, values.devices],
+const parts = positionals.length > 0 ? positionals : DEFAULT_PARTS;
+const [stories = 0, members = 0, seconds = 0, devices = 0, printed = 0] = [
+  ...[values.stories, values.members, values.seconds, values.devices, values.printed],
 ].map(Number);
 const { only, task: tasks, folder } = values;
 const isKnown = [
@@ -48,7 +53,7 @@ const isKnown = [
 if (
   isKnown.includes(false) ||
   !['', 'sqlite', 'postgres'].includes(only) ||
-  !(stories * members * seconds * devices > 0)
+  !(stories * members * seconds * devices * printed > 0)
 ) {
   console.error(USAGE);
   process.exit(1);
@@ -61,5 +66,6 @@ if (parts.includes('growth')) await benchGrowth({ ...options, members, folder })
 if (parts.includes('rules')) await benchRules(stories, only);
 if (parts.includes('search')) await benchSearch([Math.min(10_000, stories / 10), stories], only);
 if (parts.includes('push')) await benchPush(devices, only);
+if (parts.includes('book')) await benchBook(printed, only, values.facing);
 if (parts.includes('audiences')) await benchAudiences(options);
 process.exit(values.strict && countMisses() > 0 ? 1 : 0);
