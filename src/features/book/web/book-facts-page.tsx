@@ -13,11 +13,12 @@ import { BookFormPage } from './book-form-page.tsx';
 import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
 import { CoverForm } from './cover-form.tsx';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const found = await unlessMissing(async () => ({
     book: params.book,
     facts: asWritten(await readFacts(app, viewer, params.book)),
+    isSaved: new URL(request.url).searchParams.get('notice') === 'saved',
   }));
   return found ?? data(BOOK_MISSING, { status: 404 });
 }
@@ -35,7 +36,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
       }
       if (input.intent === 'cover') await saveCover(app, viewer, params.book, input);
       else await removeCover(app, viewer, params.book);
-      return redirect(`/books/${params.book}/facts`);
+      return redirect(`/books/${params.book}/facts?notice=saved`);
     },
     request,
   );
@@ -46,7 +47,7 @@ export default function BookFactsPage({ loaderData, actionData }: Route.Componen
   const { bookEditing: texts } = useTexts('book-editors');
   const { bookCover } = useTexts('book-cover');
   if ('error' in loaderData) return <BookNotFound />;
-  const { book, facts } = loaderData;
+  const { book, facts, isSaved } = loaderData;
   const failure = failureOf(actionData);
   const isChanged = failure?.error.code === 'book-changed';
   const version = isChanged ? failure?.error.details?.version : facts.version;
@@ -62,6 +63,7 @@ export default function BookFactsPage({ loaderData, actionData }: Route.Componen
     >
       <CoverForm
         picture={facts.picture}
+        isSaved={isSaved && !failure}
         typed={failure?.values?.intent === 'cover' ? failure.values : undefined}
       />
     </BookFormPage>

@@ -5,7 +5,9 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { type BookFacts, MAX_CAPTION, PAPERS } from '../contract.ts';
 import styles from './book.module.css';
 
@@ -14,12 +16,14 @@ const SHARP_DPI = 300;
 
 interface CoverFormProps {
   picture: BookFacts['picture'];
+  /** Whether a picture was just saved or removed. */
+  isSaved: boolean;
   /** What was sent with a form that was refused. */
   typed: Record<string, string> | undefined;
 }
 
 /** Lets editors put a picture of their own on the cover, describe it, and take it away again. */
-export function CoverForm({ picture, typed }: CoverFormProps) {
+export function CoverForm({ picture, isSaved, typed }: CoverFormProps) {
   const { bookEditing: texts } = useTexts('book-editors');
   const { bookCover: cover } = useTexts('book-cover');
   const isBusy = useNavigation().formData?.get('intent') === 'cover';
@@ -28,6 +32,9 @@ export function CoverForm({ picture, typed }: CoverFormProps) {
     <Card>
       <h2>{cover.title}</h2>
       <p className={styles.note}>{cover.intro}</p>
+      <LiveRegion>
+        {isSaved && !isBusy && <MessageBox tone="success">{texts.notices.saved}</MessageBox>}
+      </LiveRegion>
       {picture && <img src={picture.path} alt={picture.alt} className={styles.picture} />}
       {picture && blurred.length > 0 && (
         <p className={styles.note}>
