@@ -70,6 +70,15 @@ for (const [javaScriptEnabled, language, width] of [
         const shown = reply === 'yes' ? `${said} · ${name}` : said;
         await expect(page.getByText(shown, { exact: true })).toBeVisible();
       }
+      // The built server starts a process of its own for this.
+      await page.getByRole('button', { name: words.make }).click();
+      await expect(page.getByText(words.notices.making)).toBeVisible();
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole('link', { name: words.books.fileNames['book.epub'] })).toBeVisible({
+          timeout: 1000,
+        });
+      }).toPass();
       await page.getByRole('link', { name: words.print }).click();
       const book = page.getByRole('article');
       await expect(book).toContainText('Ammu’s story');
@@ -135,7 +144,7 @@ async function moveLastUp(page: Page, isScripted: boolean, words: Words): Promis
   const last = await rows.last().getByRole('link').innerText();
   if (isScripted) {
     const handles = page.getByTitle(words.drag);
-    await handles.first().scrollIntoViewIfNeeded();
+    await handles.last().scrollIntoViewIfNeeded();
     const [from, to] = await Promise.all([handles.last().boundingBox(), handles.first().boundingBox()]);
     if (!from || !to) throw new Error('the handles are not shown');
     await page.mouse.move(from.x + 20, from.y + 20);

@@ -22,6 +22,7 @@ import { EDITION_MS, makeEdition, readNewestEdition, sweepEditions } from './edi
 import { BOOK_QUEUE, LEASE_MS } from './make-books.ts';
 import { chooseStory } from './order.ts';
 import { FACING_NAMES, PDF_NAMES } from './press-book.ts';
+import { runPress } from './run-press.ts';
 import { findTypesetter } from './typeset.ts';
 import { WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
 
@@ -153,6 +154,14 @@ test('no byte of any file of a book has a text or name without a yes, also after
   app.clock.advance(EDITION_MS + 1);
   await sweepEditions(context, app.clock.now());
   expect(await files.get(third.edition?.files[0]?.path.slice(1) ?? '')).toBeUndefined();
+});
+
+test.each([
+  ['memory', { bytes: 1, ms: 600_000, watchMs: 1 }, 'it took too much memory'],
+  ['time', { bytes: 300_000_000, ms: 1, watchMs: 1000 }, 'it took too long'],
+])('a process that takes more %s than it may is ended', async (_, limits, reason) => {
+  const options = { signal: new AbortController().signal, onProgress: () => {}, isFacing: false, limits };
+  await expect(runPress(tmpdir(), options)).rejects.toThrow(reason);
 });
 
 /** Kills the process that makes the EPUB files of a book for this one. A PDF that cannot be made ends no making. */

@@ -5,6 +5,11 @@ import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { EditionFile, EditionRemark } from '../contract.ts';
 import { FACING_NAMES, PDF_NAMES, type PressMessage } from './press-book.ts';
 
+/** What the process runs. The built server is one file in build/server, and the process runs the sources, which a release contains as well. */
+const PRESS = new URL(
+  import.meta.env?.PROD ? '../../src/features/book/server/press.ts' : './press.ts',
+  import.meta.url,
+);
 /** The memory that a process may take, measured by its node. */
 const MAX_PRESS_BYTES = 300_000_000;
 /** How long each process may work. */
@@ -28,7 +33,16 @@ interface PressOptions {
   signal: AbortSignal;
   /** Receives percents of the whole. */
   onProgress: (percent: number) => void;
+  limits?: PressLimits;
 }
+
+interface PressLimits {
+  bytes: number;
+  ms: number;
+  watchMs: number;
+}
+
+const LIMITS: PressLimits = { bytes: MAX_PRESS_BYTES, ms: MAX_PRESS_MS, watchMs: WATCH_MS };
 
 /** The share of the EPUB files in the progress, in percent. */
 const EPUB_SHARE = 50;
@@ -40,10 +54,10 @@ const EPUB_SHARE = 50;
  */
 export async function runPress(
   folder: string,
-  { signal, onProgress, isFacing }: PressOptions & { isFacing: boolean },
+  { signal, onProgress, isFacing, limits = LIMITS }: PressOptions & { isFacing: boolean },
 ): Promise<Made> {
   const made = await runStep([folder, 'epub'], {
-    signal,
+    ...{ signal, limits },
     onProgress: (percent) => onProgress(Math.round((percent * EPUB_SHARE) / 100)),
   });
   const names = [...PDF_NAMES, ...(isFacing ? FACING_NAMES : [])];
@@ -51,7 +65,7 @@ export async function runPress(
   for (const [index, name] of names.entries()) {
     const report = (percent: number) => onProgress(Math.round(EPUB_SHARE + share * (index + percent / 100)));
     report(0);
-    const pdf = await runStep([folder, name], { signal, onProgress: report }).catch(
+    const pdf = await runStep([folder, name], { signal, limits, onProgress: report }).catch(
       (error: unknown): Made => {
         if (signal.aborted) throw error;
         return { files: [], remarks: [{ kind: 'pdf-failed', title: '' }] };
@@ -65,8 +79,8 @@ export async function runPress(
 }
 
 /** Runs one step in a process without access to the database, and ends it when it takes too much memory or time. */
-async function runStep(step: string[], { signal, onProgress }: PressOptions): Promise<Made> {
-  const child = fork(new URL('./press.ts', import.meta.url), step, {
+async function runStep(step: string[], { signal, onProgress, limits = LIMITS }: PressOptions): Promise<Made> {
+  const child = fork(PRESS, step, {
     execArgv: NODE_OPTIONS,
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -80,10 +94,10 @@ async function runStep(step: string[], { signal, onProgress }: PressOptions): Pr
   };
   const abort = () => end('the server stops');
   signal.addEventListener('abort', abort);
-  const late = setTimeout(() => end('it took too long'), MAX_PRESS_MS);
+  const late = setTimeout(() => end('it took too long'), limits.ms);
   const watch = setInterval(async () => {
-    if ((await readMemory(child.pid)) > MAX_PRESS_BYTES) end('it took too much memory');
-  }, WATCH_MS);
+    if ((await readMemory(child.pid)) > limits.bytes) end('it took too much memory');
+  }, limits.watchMs);
   child.stderr?.on('data', (chunk) => {
     errors = (errors + chunk).slice(-2000);
   });
