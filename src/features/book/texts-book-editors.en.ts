@@ -98,10 +98,8 @@ export const texts = {
       failed: 'The files couldn’t be made. Please try again.',
     },
     remarks: {
-      'small-photo': (titles: string[]) =>
-        titles.length === 1
-          ? `A photo of ‘${titles[0]}’ has fewer than 300 dots an inch.`
-          : `Photos of these stories have fewer than 300 dots an inch: ${titles.map((title) => `‘${title}’`).join(', ')}.`,
+      'small-photo': (titles: string) =>
+        `Photos of these stories have fewer than 300 dots an inch: ${titles}.`,
       'small-cover': 'The picture on the cover has fewer than 300 dots an inch.',
       'pdf-failed':
         'The PDF couldn’t be made. Perhaps the book is too long: try it with fewer stories or photos.',

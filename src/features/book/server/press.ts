@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,7 +21,11 @@ import { findTypesetter, listSmallPhotos, typeset } from './typeset.ts';
 /** The quality of the photos as JPEG, which every reading program knows. */
 const QUALITY = 84;
 
+/** Requests come first. */
+const LOW_PRIORITY = 10;
+
 const [, , folder, step] = process.argv;
+setPriority(LOW_PRIORITY);
 if (folder) tell(step === 'epub' ? await makeEpub(folder) : await makePdf(folder, step as PdfName));
 process.disconnect?.();
 

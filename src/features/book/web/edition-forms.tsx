@@ -64,7 +64,7 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
   }, [isRunning, revalidate]);
   const states = texts.editionStates;
   const smallPhotos = (edition?.remarks ?? []).flatMap(({ kind, title }) =>
-    kind === 'small-photo' ? title : [],
+    kind === 'small-photo' ? `‘${title}’` : [],
   );
   return (
     <Card>
@@ -89,7 +89,7 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
         <ul className={`${styles.list} ${styles.note}`}>
           {[...new Set(edition.remarks.map(({ kind }) => kind))].map((kind) => (
             <li key={kind}>
-              {kind === 'small-photo' ? texts.remarks[kind](smallPhotos) : texts.remarks[kind]}
+              {kind === 'small-photo' ? texts.remarks[kind](smallPhotos.join(', ')) : texts.remarks[kind]}
             </li>
           ))}
         </ul>
