@@ -48,6 +48,13 @@ const UKKAM = /[ുി]ക്കം$/;
 /** The endings that a typed o or e at the end excludes. */
 const FINAL_O = /[ോൊഓ]$/;
 const FINAL_E = /[േെഎഏൈ]$/;
+/** A typed u is hardly ever a long one at the end. */
+const LONG_U = 1;
+/** Endings that many words take and the lexicon has for few: what is typed, what stands there without the ending, and what both become. */
+const ENDINGS: [typed: RegExp, without: string, written: RegExp, ending: string][] = [
+  [/lle$/, 'lla', /ല്ല$/, 'ല്ലേ'],
+  [/a?anu$/, 'u', /[ു്]$/, 'ാണ്'],
+];
 /** Past forms and other verbs that end a sentence in ു, and words that end in ്. */
 const FINITE = /(?:ുന്ന|ിരുന്ന)$/;
 const PAST = /(?:ച്ച|ഞ്ഞ|ർത്ത|ർന്ന)$/;
@@ -122,12 +129,12 @@ export class Manglish {
     if (exact) return exact;
     const joined = joinEnding(typed);
     const best = this.#choose(joined);
-    if (!best) return typed;
+    if (!best || best.cost > LETTER_COST * joined.length) return typed;
     if (frequencyOf(best.word) === 0) {
       // These are names, or words of other languages.
       const isName =
         /^[A-Z]/.test(typed) && !(best.isKnown && (place === 0 || best.cost <= SURE_NAME * typed.length));
-      if ((isName && place > 0) || best.cost > LETTER_COST * joined.length) return typed;
+      if (isName && place > 0) return typed;
       if (!best.isKnown && ENGLISH_SPELLING.test(small)) return typed;
     }
     return settleEnding(best.word, isLast);
@@ -135,6 +142,18 @@ export class Manglish {
 
   /** Returns the likeliest reading of a word. */
   #choose(typed: string): Ranked | undefined {
+    const best = this.#chooseListed(typed);
+    for (const [ending, without, written, replaced] of ENDINGS) {
+      if (!ending.test(typed) || (best && replaced.length > 0 && best.word.endsWith(replaced))) continue;
+      const shorter = this.#chooseListed(typed.replace(ending, without));
+      if (!shorter || frequencyOf(shorter.word) === 0 || !written.test(shorter.word)) continue;
+      return { ...shorter, word: shorter.word.replace(written, replaced) };
+    }
+    return best;
+  }
+
+  /** Returns the likeliest reading of a word as the lexicon and the model of letters have them. */
+  #chooseListed(typed: string): Ranked | undefined {
     let best: Ranked | undefined;
     let least = Infinity;
     for (const reading of this.#read(typed)) {
@@ -179,6 +198,7 @@ export class Manglish {
 
 function finalCost(typed: string, word: string): number {
   if (typed.endsWith('o') && !FINAL_O.test(word)) return FINAL;
+  if (/(?:[^ul]|[^l]l)u$/.test(typed) && word.endsWith('ൂ')) return LONG_U;
   return typed.endsWith('e') && !FINAL_E.test(word) ? FINAL : 0;
 }
 
