@@ -5,7 +5,13 @@ import type { AudienceEvent } from '../subjects/events.ts';
 import { newsKinds, textsBelow } from '../subjects/questions.ts';
 import { movedQuestions } from './server/moved-questions.ts';
 import { eraseAnswers, lockQuestionsOf, readOwnQuestions } from './server/own-questions.ts';
-import { questionNews, tellOfAudience, tellOfEnds } from './server/question-news.ts';
+import {
+  QUESTION_NEWS,
+  questionNews,
+  tellNextOfEnd,
+  tellOfAudience,
+  tellOfEnds,
+} from './server/question-news.ts';
 import { writeRow } from './server/question-row.ts';
 
 export const choicesFeature: Feature = {
@@ -25,6 +31,7 @@ export const choicesFeature: Feature = {
     answer(textsBelow, ({ clock }, { queries, id }) => writeRow(queries, id, clock.now())),
     answer(storyFacts, async () => movedQuestions),
   ],
+  jobs: { [QUESTION_NEWS]: tellNextOfEnd },
   sweeps: {
     questions: (context, now) => tellOfEnds(context, now),
   },

@@ -40,6 +40,6 @@ export interface NewsFacts {
   language?: TextLanguage;
   /** A text that the row shows whole, in each language. One of the languages may be empty. */
   whole?: WrittenTexts;
-  /** The id of the whole text if it has a question to its readers. */
+  /** The id of a text for all members whose readers are asked something: the question stands below the row, which leads nowhere. */
   asked?: string;
 }

@@ -7,6 +7,7 @@ import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { readOwnQuestions } from '../../choices/server/own-questions.ts';
+import { tellOfEnds } from '../../choices/server/question-news.ts';
 
 test('an announcement stands in every member’s news in their language, once, until it is withdrawn', async () => {
   const app = await createTestApp();
@@ -150,9 +151,40 @@ test('members answer the question under an announcement in News and on Home, and
   const end = await administrator.client.act(`${page}${under}`, { intent: 'question-end', question });
   expect(end.status).toBe(200);
   expect((await choose(appu, '0')).status).toBe(409);
+  // Those who answered hear of the end, with the results.
+  await context.scheduler.sweep(JOBS_TASK);
+  const informed = async () =>
+    (
+      await context.database
+        .selectFrom('news')
+        .select(['account_id', 'subject_id'])
+        .where('kind', '=', 'question-answered')
+        .execute()
+    ).map(({ account_id, subject_id }) => [subject_id, account_id]);
+  const told = (subject: string) => [ammu, appu].map(({ viewer }) => [subject, viewer.accountId]);
+  expect(new Set(await informed())).toEqual(new Set(told(question)));
+  const news = await read(appu, '/news');
+  expect(news).toContain('A question you answered has ended');
+  expect(news.match(/Tea or coffee\?<\/h2>/g)).toHaveLength(1);
   const { chosen } = await readOwnQuestions(context, ammu.viewer);
   expect(chosen).toMatchObject([{ announcement: id, question: 'Tea or coffee?', choice: 'Coffee' }]);
   await administrator.client.act(page, { intent: 'withdraw', announcement: id ?? '' });
   expect([await count('questions'), await count('question_answers')]).toEqual([0, 0]);
+  expect(await informed()).toEqual([]);
   expect((await choose(appu, '0')).status).toBe(404);
+
+  // Of one that ends by itself, too, and once.
+  await administrator.client.act(page, { ...asked, key: randomUUID() });
+  const later = await context.database
+    .selectFrom('questions')
+    .select(['announcement_id', 'id'])
+    .executeTakeFirstOrThrow();
+  const answer = { intent: 'question-choose', question: later.id, chosen: '1' };
+  await ammu.client.act(`/news?under=${later.announcement_id}`, answer);
+  app.clock.advance(8 * DAY_MS);
+  for (const _ of [1, 2]) {
+    await tellOfEnds(context, app.clock.now());
+    await context.scheduler.sweep(JOBS_TASK);
+  }
+  expect(await informed()).toEqual([[later.id, ammu.viewer.accountId]]);
 });

@@ -18,6 +18,7 @@ import {
   type QuestionInput,
 } from '../contract.ts';
 import { findPlace, holdPlace } from './place.ts';
+import { tellThoseWhoAnswered, untellOfQuestion } from './question-news.ts';
 import {
   columnOf,
   findQuestion,
@@ -221,12 +222,14 @@ export async function endQuestion(
 ): Promise<void> {
   await changeOwn(context, viewer, place, input, async (transaction, { id }) => {
     const now = context.clock.now();
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('questions')
       .set({ ends_at: now, notified_at: now })
       .where('id', '=', id)
       .where('ends_at', '>', now)
-      .execute();
+      .executeTakeFirst();
+    if (place.kind === 'announcement' && numUpdatedRows > 0n)
+      await tellThoseWhoAnswered(transaction, id, now);
   });
 }
 
@@ -238,6 +241,7 @@ export async function deleteQuestion(
   input: Pick<QuestionInput, 'question'>,
 ): Promise<void> {
   await changeOwn(context, viewer, place, input, async (transaction, { id }) => {
+    if (place.kind === 'announcement') await untellOfQuestion(transaction, place.id);
     await transaction.deleteFrom('questions').where('id', '=', id).execute();
   });
 }

@@ -69,9 +69,11 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
   const failure = failureOf(actionData);
   const isOfQuestion = failure?.values?.intent?.startsWith('question-');
   const { isNew, open } = useNewItems(items);
+  // Two rows may be about one question: it stands below the newer.
+  const places = new Map(items.toReversed().map(({ id, asked }) => [asked, id]));
   const show = (item: NewsItem, isGrouped = false) => (
     <NewsRow item={item} readAt={readAt} isNew={isNew(item)} isGrouped={isGrouped} onOpen={() => open(item)}>
-      {item.asked && questions[item.asked] && (
+      {item.asked && places.get(item.asked) === item.id && questions[item.asked] && (
         <LazyAnnouncedQuestion
           {...(questions[item.asked] as QuestionPlace)}
           path="/news"
@@ -189,7 +191,7 @@ interface NewsRowProps {
   /** True if the row stands below the title of its story. */
   isGrouped: boolean;
   onOpen: () => void;
-  /** The question below a whole text. */
+  /** The question below the text. */
   children?: ReactNode;
 }
 
@@ -207,13 +209,13 @@ function NewsRow({ item, readAt, isNew, isGrouped, onOpen, children }: NewsRowPr
       <Sentence item={item} isGrouped={isGrouped} />
     </p>
   );
-  if (item.whole) {
+  if (item.whole || item.asked) {
     return (
       <article className={styles.item} data-unread={isNew || undefined}>
         <Mark />
         <div className={styles.body}>
           {sentence}
-          <Whole text={item.whole} />
+          {item.whole && <Whole text={item.whole} />}
           {time}
           {children}
         </div>
