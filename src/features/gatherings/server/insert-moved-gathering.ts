@@ -6,11 +6,13 @@ import type { MovedPeople } from '../../subjects/questions.ts';
 import { insertDays } from './day-store.ts';
 import { planReminders } from './gatherings.ts';
 import type { MovedGathering } from './moved-gathering.ts';
+import { queueTelling } from './tell.ts';
 import { everyGathering } from './visible-gatherings.ts';
 
 /**
- * Inserts a gathering whose id is free, with members' answers. Sends no news. This server sends the reminders
- * of a coming gathering. If the organiser is not here, the gathering is cancelled, as when an organiser leaves.
+ * Inserts a gathering whose id is free, with members' answers. Sends no news of what was said there. This server sends the reminders
+ * of a coming gathering. If the organiser is not here, the gathering is cancelled, as when an organiser leaves, and everyone who answered
+ * or marked a day is told.
  */
 export async function insertMovedGathering(
   transaction: Transaction,
@@ -20,7 +22,7 @@ export async function insertMovedGathering(
   const { id: gatheringId, days, createdAt, startsAt, endsAt } = moved;
   const organiser = moved.organiser === null ? undefined : findAccount(moved.organiser);
   const [starts_at, ends_at] = [Date.parse(startsAt), Date.parse(endsAt)];
-  const isCancelled = organiser === undefined && ends_at > now;
+  const isCancelled = organiser === undefined && ends_at > now && moved.cancelledAt === null;
   const inserted = await transaction
     .insertInto('gatherings')
     .values({
@@ -41,7 +43,7 @@ export async function insertMovedGathering(
       ...planReminders(starts_at, now),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
   if (!inserted) return;
   if (days.length > 0) {
@@ -53,6 +55,7 @@ export async function insertMovedGathering(
   }
   await insertAnswers(transaction, moved, findAccount);
   await attachStories(transaction, moved);
+  if (isCancelled) await queueTelling(transaction, inserted, 'gathering-cancelled', now);
 }
 
 /** Returns the gathering that another one repeats, unless it is not here or already has a repetition. */
