@@ -52,10 +52,11 @@ await runFolderCommand(
         `Wrote ${folder}: ${members} members, ${stories} stories, ${others.map(({ name, count }) => `${count} ${name}, `).join('')}${comments} comments, ${likes} likes, ${counts.join(', ')}.`,
       );
       if (missing > 0) console.log(`${missing} ${files.join(' or ')} are missing: their files are gone.`);
-      if (hiddenStories > 0) {
-        console.log(
-          `${hiddenStories} hidden stories are left out: only their authors and moderators see them.`,
-        );
+      const hidden = [{ name: 'stories', hidden: hiddenStories }, ...others].filter(
+        (kind) => kind.hidden > 0,
+      );
+      for (const { name, hidden: count } of hidden) {
+        console.log(`${count} hidden ${name} are left out: only their authors and moderators see them.`);
       }
       console.log(
         withPasswords

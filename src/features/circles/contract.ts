@@ -158,6 +158,10 @@ export interface Circle extends CircleRow {
   seenBy: CircleSeenBy;
   entry: CircleEntry;
   isClosed: boolean;
+  /** Whether moderators hid it from all but its people. */
+  isHidden: boolean;
+  /** Whether moderators read its name, for those in a circle that not all members see. */
+  isShown: boolean;
   /** Whether the circle has no keeper, so that its people are asked who will keep it. */
   asksForKeeper: boolean;
   /** What the viewer hears of the circle. */

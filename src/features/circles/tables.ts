@@ -20,6 +20,12 @@ interface CircleTable {
   keepers_asked_at: Generated<number | null>;
   /** When the circle was closed. Its people still see it; nobody comes in. */
   closed_at: Generated<number | null>;
+  /** When its name, line or picture last changed. Null since it was founded. */
+  changed_at: Generated<number | null>;
+  /** When moderators hid it. Only its people still see it, without its picture. */
+  hidden_at: Generated<number | null>;
+  /** When moderators read its name, although not all members saw it. */
+  shown_at: Generated<number | null>;
 }
 
 /** The own picture of a circle, which stands in place of its icon. */

@@ -30,6 +30,10 @@ export const texts = {
     },
     closed:
       'This circle is closed. Its people can still read its stories, and nobody can join or write here.',
+    hiddenByModerators:
+      'Moderators have hidden this circle. Only its people still see it, without its picture.',
+    shownToModerators: 'Moderators have seen this circle’s name and picture, because someone reported it.',
+    report: 'Report this circle',
     join: 'Join',
     ask: 'Ask to join',
     accept: 'Accept the invitation',

@@ -371,6 +371,8 @@ export interface MovedSubjects<Moved extends { id: string } = { id: string }> {
   kind: SubjectKind;
   /** Selects the ids of the things that move, without hidden ones. */
   ids: SqlPart;
+  /** Returns how many stay, because they are hidden. */
+  countHidden(queries: Queries): Promise<number>;
   /** Yields the record of each thing, oldest first. */
   read(queries: Queries): AsyncIterable<Moved>;
   /** Returns a record that can be imported, or undefined for an invalid record. */

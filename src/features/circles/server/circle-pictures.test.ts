@@ -11,6 +11,7 @@ import { leaveCircle } from './departures.ts';
 import { closeCircle } from './founding.ts';
 import { joinCircle } from './joining.ts';
 import { inviteToCircle } from './keeping.ts';
+import { readOwnCircles, readOwnPictures } from './own-circles.ts';
 import { readCircle } from './read-circles.ts';
 
 async function setUp() {
@@ -96,10 +97,27 @@ test('a new picture replaces the old one, and a picture goes with its circle', a
   expect([await pictureOf(circle), await listFiles(app)]).toEqual([undefined, []]);
 
   await add(founder, circle);
+  await joinCircle(context, inside.viewer, circle);
   await closeCircle(context, founder.viewer, circle);
   expect((await add(founder, circle)).status).toBe(409);
   expect(await pictureOf(circle)).toBeDefined();
+  // Its founder's archive contains it, and no other.
+  const inArchive = async ({ viewer }: Actor) => {
+    const { inside: rows } = await readOwnCircles(context, viewer);
+    const names = [];
+    for await (const { name, body } of readOwnPictures(context, viewer)) {
+      names.push(name);
+      expect((await new Response(body).bytes()).length).toBeGreaterThan(100);
+    }
+    return [rows.flatMap(({ picture }) => picture ?? []), names];
+  };
+  const name = `circles/${(await pictureOf(circle))?.split('/').at(-1)?.replace('-96', '')}`;
+  expect([await inArchive(founder), await inArchive(inside)]).toEqual([
+    [[name], [name]],
+    [[], []],
+  ]);
   // The last one leaves, and the circle ends.
+  await leaveCircle(context, inside.viewer, circle);
   const path = (await pictureOf(circle)) ?? '';
   await leaveCircle(context, founder.viewer, circle);
   expect((await inside.client.get(path)).status).toBe(404);

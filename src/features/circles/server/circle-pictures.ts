@@ -10,9 +10,9 @@ import { mustBeSmall, photoTooLarge } from '../../../server/photos/photo-size.ts
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { toLargeKey, toSmallKey } from '../../people/server/photo-keys.ts';
-
 import { makeSquare } from '../../people/server/square-photo.ts';
-import { lockOwnCircle, mustBeOpen } from './circle-store.ts';
+import { mustJudge } from '../../subjects/server/reviews.ts';
+import { CIRCLE, lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { createPictureKey, PICTURE_FOLDER, readPictureKey } from './picture-keys.ts';
 import { circlesVisibleTo } from './visible-circles.ts';
 
@@ -73,7 +73,10 @@ export async function removePicture(context: AppContext, viewer: Viewer, circleI
   await replacePicture(context, viewer, circleId, null);
 }
 
-/** Returns a picture by the key of either size; undefined unless it is the current one of a circle that the viewer may know of. */
+/**
+ * Returns a picture by the key of either size; undefined unless it is the current one of a circle that the viewer may know of and that is
+ * not hidden. Moderators see that of a reported circle until somebody has decided.
+ */
 export async function readPicture(
   context: AppContext,
   viewer: Viewer,
@@ -83,12 +86,16 @@ export async function readPicture(
   const { circleId } = readPictureKey(key) ?? {};
   if (!circleId) return undefined;
   const row = await context.database
-    .selectFrom(circlesVisibleTo(viewer).as('circles'))
-    .innerJoin('circle_pictures', 'circle_pictures.circle_id', 'circles.id')
-    .select('file')
-    .where('circles.id', '=', circleId)
+    .selectFrom('circle_pictures')
+    .leftJoin(circlesVisibleTo(viewer).as('circles'), (join) =>
+      join.onRef('circles.id', '=', 'circle_pictures.circle_id').on('circles.hidden_at', 'is', null),
+    )
+    .select(['file', 'circles.id as open'])
+    .where('circle_pictures.circle_id', '=', circleId)
     .executeTakeFirst();
   if (row?.file !== toLargeKey(key)) return undefined;
+  if (row.open === null && !(await mustJudge(context, viewer, [{ kind: CIRCLE, id: circleId }])))
+    return undefined;
   return { read: () => context.files.get(key) };
 }
 
@@ -147,6 +154,11 @@ async function replacePicture(
     if (key !== null) {
       await transaction.insertInto('circle_pictures').values({ circle_id: circleId, file: key }).execute();
     }
+    await transaction
+      .updateTable('circles')
+      .set({ changed_at: context.clock.now() })
+      .where('id', '=', circleId)
+      .execute();
     return before?.file;
   });
   if (previous) await deleteFiles(context, previous);

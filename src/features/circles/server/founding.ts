@@ -67,7 +67,11 @@ export async function changeCircle(
   await context.limiter.take(CIRCLE_CHANGES, viewer.accountId);
   await inTransaction(context, async (transaction) => {
     mustBeOpen(await lockOwnCircle(transaction, id, viewer.accountId));
-    await transaction.updateTable('circles').set(circle).where('id', '=', id).execute();
+    await transaction
+      .updateTable('circles')
+      .set({ ...circle, changed_at: context.clock.now() })
+      .where('id', '=', id)
+      .execute();
     if (circle.entry !== 'asking') {
       await transaction
         .deleteFrom('circle_entries')

@@ -17,8 +17,8 @@ import { everyCircle } from './visible-circles.ts';
 const MAX_HIDDEN = 200;
 
 /**
- * Returns the open circles that only their people see, oldest first, without their names. Only administrators
- * get them.
+ * Returns the open circles that only their people see, also those that moderators hid, oldest first, without their
+ * names. Only administrators get them.
  */
 export async function findHiddenCircles(context: AppContext, viewer: Viewer): Promise<HiddenCircle[]> {
   if (!can(viewer, 'change-settings')) return [];
@@ -31,7 +31,7 @@ export async function findHiddenCircles(context: AppContext, viewer: Viewer): Pr
         .whereRef('circle_id', '=', 'circles.id')
         .as('people'),
     )
-    .where('seen_by', '=', 'people')
+    .where((is) => is.or([is('seen_by', '=', 'people'), is('hidden_at', 'is not', null)]))
     .where('closed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -73,7 +73,8 @@ export async function closeHiddenCircle(context: AppContext, viewer: Viewer, id:
   await inTransaction(context, async (transaction) => {
     const circle = await lockCircle(transaction, id);
     const now = context.clock.now();
-    if (circle.seen_by !== 'people' && !waitsForAdministrators(circle, now)) throw circleNotFound();
+    if (circle.seen_by !== 'people' && circle.hidden_at === null && !waitsForAdministrators(circle, now))
+      throw circleNotFound();
     await closeLocked(transaction, circle, now);
   });
 }

@@ -39,7 +39,7 @@ export async function joinCircle(
     if (await findPart(transaction, id, accountId)) return 'member';
     const entry = await findEntry(transaction, id, accountId);
     const isInvited = entry?.isInvitation === true;
-    if (circle.seen_by === 'people' && !isInvited) throw circleNotFound();
+    if (circle.hidden_at !== null || (circle.seen_by === 'people' && !isInvited)) throw circleNotFound();
     mustBeOpen(circle);
     if (circle.entry === 'everyone' || isInvited) {
       await addMember(transaction, { circleId: id, accountId, part: 'member', now });

@@ -137,7 +137,7 @@ export async function findKeeperlessCircles(
   if (!can(viewer, 'change-settings')) return [];
   const rows = await database
     .selectFrom(everyCircle('existence').as('circles'))
-    .select(['id', 'name', 'seen_by'])
+    .select(['id', 'name', 'seen_by', 'hidden_at'])
     .select(({ selectFrom, fn }) =>
       selectFrom('circle_members')
         .select(fn.countAll<number>().as('count'))
@@ -150,10 +150,10 @@ export async function findKeeperlessCircles(
     .orderBy('id')
     .limit(MAX_LISTED)
     .execute();
-  return rows.map(({ id, name, seen_by, people }) => ({
+  return rows.map(({ id, name, seen_by, hidden_at, people }) => ({
     id,
     people: Number(people ?? 0),
-    name: seen_by === 'members' ? name : null,
+    name: seen_by === 'members' && hidden_at === null ? name : null,
   }));
 }
 

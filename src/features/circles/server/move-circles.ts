@@ -11,21 +11,28 @@ export interface MovedCircle extends Omit<FoundInput, 'intent' | 'key'> {
   id: string;
   createdAt: number;
   closedAt: number | null;
+  /** The key of its own picture. */
+  picture: string | null;
   people: { accountId: string; part: CirclePart; at: number; level: CircleLevel }[];
 }
 
-/** Yields every circle, oldest first, for moving to another server. */
+/** Yields every circle, oldest first, for moving to another server. One that moderators hid stays hidden: only its people see it there. */
 export async function* readCircles(queries: Queries): AsyncGenerator<MovedCircle> {
   const rows = await queries
     .selectFrom(everyCircle('moving').as('circles'))
-    .selectAll()
+    .leftJoin('circle_pictures', 'circle_pictures.circle_id', 'circles.id')
+    .selectAll('circles')
+    .select('file')
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   for (const { id, name, about, colour, icon, ...row } of rows) {
     const people = await listParts(queries, id);
     yield {
-      ...{ id, name, about, colour, icon, seenBy: row.seen_by, entry: row.entry },
+      ...{ id, name, about, colour, icon },
+      ...(row.hidden_at === null
+        ? { seenBy: row.seen_by, entry: row.entry, picture: row.file }
+        : { seenBy: 'people', entry: 'invited', picture: null }),
       createdAt: row.created_at,
       closedAt: row.closed_at,
       people: people.map(({ account_id, part, joined_at, news_level }) => ({

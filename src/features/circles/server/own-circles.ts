@@ -1,6 +1,8 @@
+import { basename } from 'node:path/posix';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { CircleAudience } from '../audience-contract.ts';
 import { deleteEntry, removeMember } from './joining.ts';
 import { everyCircle, isInvitation } from './visible-circles.ts';
@@ -36,10 +38,12 @@ export async function readOwnCircles({ database }: AppContext, { accountId }: Vi
   const inside = await database
     .selectFrom('circle_members')
     .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_members.circle_id')
+    .leftJoin('circle_pictures', 'circle_pictures.circle_id', 'circles.id')
     .select(['name', 'part', 'joined_at as joinedAt', 'visited_at as lastVisitAt', 'news_level as hears'])
+    .select('file')
     .where('account_id', '=', accountId)
     .orderBy('joined_at')
-    .orderBy('circle_id')
+    .orderBy('circle_members.circle_id')
     .execute();
   const waiting = await database
     .selectFrom('circle_entries')
@@ -50,9 +54,37 @@ export async function readOwnCircles({ database }: AppContext, { accountId }: Vi
     .orderBy('circle_id')
     .execute();
   return {
-    inside,
+    inside: inside.map(({ file, ...row }) => ({
+      ...row,
+      // Others have made the picture of a circle that the viewer has not founded.
+      picture: row.part === 'founder' && file ? nameInArchive(file) : null,
+    })),
     waiting: waiting.map(({ invited_by, ...row }) => ({ ...row, isInvited: invited_by !== null })),
   };
+}
+
+/** Yields the pictures of the circles that the viewer has founded. Logs an error for a missing file. */
+export async function* readOwnPictures(
+  context: AppContext,
+  { accountId }: Viewer,
+): AsyncGenerator<{ name: string } & StoredFile> {
+  const rows = await context.database
+    .selectFrom('circle_members')
+    .innerJoin('circle_pictures', 'circle_pictures.circle_id', 'circle_members.circle_id')
+    .select('file')
+    .where('account_id', '=', accountId)
+    .where('part', '=', 'founder')
+    .orderBy('circle_members.circle_id')
+    .execute();
+  for (const { file: key } of rows) {
+    const file = await context.files.get(key);
+    if (file) yield { name: nameInArchive(key), ...file };
+    else context.log.error({ key }, "a circle's picture is missing");
+  }
+}
+
+function nameInArchive(key: string): string {
+  return `circles/${basename(key)}`;
 }
 
 /**

@@ -66,6 +66,8 @@ export async function readCircle(
     seenBy: row.seen_by,
     entry: row.entry,
     isClosed: row.closed_at !== null,
+    isHidden: row.hidden_at !== null,
+    isShown: row.shown_at !== null && isInside(circle),
     asksForKeeper: row.keepers_asked_at !== null && row.closed_at === null,
     level: row.news_level ?? 'all',
     members: parts
@@ -105,7 +107,7 @@ function selectRows({ database }: AppContext, viewer: Viewer) {
       'circles.entry',
       'closed_at',
     ])
-    .select('keepers_asked_at')
+    .select(['keepers_asked_at', 'hidden_at', 'shown_at'])
     .select(['own.part', 'own.news_level', 'entry.created_at as entered_at', 'entry.invited_by'])
     .select(({ selectFrom, fn }) =>
       selectFrom('circle_members as inside')
@@ -126,7 +128,7 @@ function toRow(row: Row): CircleRow {
     about: row.about,
     colour: row.colour,
     icon: row.icon,
-    picture: row.file && `/${toSmallKey(row.file)}`,
+    picture: row.file && row.hidden_at === null ? `/${toSmallKey(row.file)}` : null,
     people: Number(row.people ?? 0),
     own: (row.part as CirclePart | null) ?? waits,
   };

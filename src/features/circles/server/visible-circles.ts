@@ -16,14 +16,16 @@ type Reason =
   /** The whole community moves to another server. */
   | 'moving'
   /** The form's key names its founder's circle. */
-  | 'submitted';
+  | 'submitted'
+  /** A member has reported it, and moderation asks for the name, line and picture alone. */
+  | 'reported';
 
-/** Selects the circles that a member may know of: those that all members see, their own, and those that invited them. */
+/** Selects the circles that a member may know of: those that all members see, their own, and those that invited them. Hidden ones are for their people. */
 export function circlesVisibleTo({ accountId }: Pick<Viewer, 'accountId'>): Circles {
   return sql`(select circles.* from circles
-    where (circles.seen_by = 'members' and circles.closed_at is null)
+    where (circles.seen_by = 'members' and circles.closed_at is null and circles.hidden_at is null)
       or ${isInCircle(sql`${accountId}`, sql.ref('circles.id'))}
-      or (circles.closed_at is null and exists (select 1 from circle_entries
+      or (circles.closed_at is null and circles.hidden_at is null and exists (select 1 from circle_entries
         where circle_entries.circle_id = circles.id and circle_entries.account_id = ${accountId}
           and ${isInvitation(accountId, 'circle_entries')})))`;
 }

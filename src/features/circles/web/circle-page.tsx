@@ -25,6 +25,7 @@ import styles from './circles.module.css';
 const Inside = late(() => import('./circle-parts.tsx').then(({ Inside }) => Inside));
 const Outside = late(() => import('./circle-parts.tsx').then(({ Outside }) => Outside));
 const Leaving = late(() => import('./circle-parts.tsx').then(({ Leaving }) => Leaving));
+const Reporting = late(() => import('./circle-parts.tsx').then(({ Reporting }) => Reporting));
 const UndoLevel = late(() => import('./circle-levels.tsx').then(({ UndoLevel }) => UndoLevel));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -110,6 +111,8 @@ export default function CirclePage({ loaderData, actionData }: Route.ComponentPr
         )}
       </LiveRegion>
       {circle.isClosed && <MessageBox tone="warning">{texts.closed}</MessageBox>}
+      {circle.isHidden && <MessageBox tone="warning">{texts.hiddenByModerators}</MessageBox>}
+      {circle.isShown && <MessageBox tone="warning">{texts.shownToModerators}</MessageBox>}
       <Card>
         <p>{texts.people(circle.people)}</p>
         <p className={styles.note}>
@@ -119,6 +122,7 @@ export default function CirclePage({ loaderData, actionData }: Route.ComponentPr
       </Card>
       {isInside(circle) && <Outlet />}
       {isInside(circle) && !mayComeBack(circle) && <Leaving />}
+      {circle.own !== 'founder' && !circle.isHidden && <Reporting id={circle.id} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
@@ -73,6 +73,16 @@ export function Outside({ circle: { own, entry } }: { circle: Circle }) {
         )}
       </div>
     </Form>
+  );
+}
+
+/** Leads to the form of a report of the circle's name, line and picture. */
+export function Reporting({ id }: { id: string }) {
+  const { circles: texts } = useTexts('circles');
+  return (
+    <p>
+      <Link to={`/report?kind=circle&id=${id}`}>{texts.report}</Link>
+    </p>
   );
 }
 

@@ -19,6 +19,14 @@ export const movedGatherings: MovedSubjects<MovedGathering> = {
   name: 'gatherings',
   kind: 'gathering',
   ids: sql`select id from ${gatheringsThatMove()} as gatherings`,
+  async countHidden(queries) {
+    const row = await queries
+      .selectFrom(everyGathering('counting').as('gatherings'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('hidden_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  },
   async *read(queries) {
     const rows = eachRow(BATCH, BEFORE_ALL, (last) =>
       queries

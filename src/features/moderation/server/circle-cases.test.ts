@@ -4,8 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
 import { createCircle } from '../../circles/sample.ts';
+import { changePicture, readPicture } from '../../circles/server/circle-pictures.ts';
+import { changeCircle } from '../../circles/server/founding.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
+import { inviteToCircle } from '../../circles/server/keeping.ts';
+import { readCircle } from '../../circles/server/read-circles.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { createGathering } from '../../gatherings/sample.ts';
 import { readGathering } from '../../gatherings/server/read-gatherings.ts';
@@ -13,7 +18,7 @@ import { readStory } from '../../reading/server/story-reading.ts';
 import { createToldStory } from '../../recordings/sample.ts';
 import { readRecording } from '../../recordings/server/recordings.ts';
 import { readCase } from './cases.ts';
-import { decideCase } from './decide-case.ts';
+import { decideCase, undoCaseDecision } from './decide-case.ts';
 import { reportContent } from './reports.ts';
 
 /** Creates a circle of two members, and a moderator outside of it. */
@@ -22,8 +27,8 @@ async function setUp() {
   const { context } = app;
   const [author, reader, outsider] = [
     await createActor(app, 'member', { name: 'Ammu' }),
-    await createActor(app),
-    await createActor(app),
+    await createActor(app, 'member', { name: 'Biju' }),
+    await createActor(app, 'member', { name: 'Chacko' }),
   ] as const;
   const moderator = await createActor(app, 'moderator', { name: 'Omana' });
   const circle = await createCircle(app, author);
@@ -78,6 +83,57 @@ test('moderators read a reported text of a circle with the five comments around 
   await comment(author, open, 'For all');
   expect(await around(await report('story', open))).toEqual([]);
   expect(await readStory(context, reader.viewer, open)).not.toHaveProperty('isShown');
+});
+
+test('a reported circle shows moderators its name, line and picture alone, and hiding it leaves it to its people without the picture', async () => {
+  const { app, context, author, reader, outsider, moderator } = await setUp();
+  const circle = await createCircle(app, author, { name: 'Rude name', about: 'A line', seenBy: 'people' });
+  const { accountId } = reader.viewer;
+  await inviteToCircle(context, author.viewer, circle, accountId);
+  await joinCircle(context, reader.viewer, circle);
+  await createStory(app, author, { circle });
+  await changePicture(context, author.viewer, circle, await drawPlain(300, 200));
+  const key = (await readCircle(context, author.viewer, circle))?.picture?.slice(1) ?? '';
+  const sees = () =>
+    Promise.all(
+      [author, reader, outsider, moderator].map(
+        async ({ viewer }) => (await readPicture(context, viewer, key)) !== undefined,
+      ),
+    );
+  const reportBy = ({ viewer }: Actor, id = circle) =>
+    reportContent(context, viewer, { kind: 'circle', id, category: 'spam', words: '' });
+  const missing = await reportBy(outsider, randomUUID()).catch(String);
+  expect(await reportBy(outsider).catch(String)).toBe(missing);
+  await expect(reportBy(author)).rejects.toThrow('your own');
+  expect((await readCircle(context, reader.viewer, circle))?.isShown).toBe(false);
+  expect(await sees()).toEqual([true, true, false, false]);
+  const { caseId } = await reportBy(reader);
+  expect(await sees()).toEqual([true, true, false, true]);
+  expect((await readCircle(context, reader.viewer, circle))?.isShown).toBe(true);
+  expect(await readCircle(context, moderator.viewer, circle)).toBeUndefined();
+  const found = await readCase(context, moderator.viewer, caseId, 'en');
+  expect(found).toMatchObject({
+    ...{ title: 'Rude name', text: 'A line', around: [], aboutId: author.viewer.accountId },
+    now: { path: null, photos: [`/${key.replace('-96', '')}`] },
+  });
+
+  // All members see it, when somebody decides.
+  const form = { name: 'Rude name', about: 'A line', colour: 'leaf', icon: 'family' } as const;
+  await changeCircle(context, author.viewer, circle, {
+    ...{ intent: 'change', ...form, seenBy: 'members', entry: 'everyone' },
+  });
+  const knows = async ({ viewer }: Actor) => (await readCircle(context, viewer, circle))?.picture;
+  expect(await knows(outsider)).toBe(`/${key}`);
+  await inviteToCircle(context, author.viewer, circle, outsider.viewer.accountId);
+  const decision = { intent: 'hide', rule: 1, words: 'Not here.', note: '' } as const;
+  await decideCase(context, moderator.viewer, caseId, decision);
+  expect(await sees()).toEqual([false, false, false, false]);
+  expect([await knows(reader), await knows(outsider)]).toEqual([null, undefined]);
+  await expect(joinCircle(context, outsider.viewer, circle)).rejects.toThrow('not here');
+  await expect(reportBy(reader)).rejects.toThrow('no longer');
+  const entry = (await readCase(context, moderator.viewer, caseId, 'en'))?.undoable ?? '';
+  await undoCaseDecision(context, moderator.viewer, caseId, entry);
+  expect(await knows(outsider)).toBe(`/${key}`);
 });
 
 test('a moderator hears a told story of a circle while its report waits, and nobody else outside does', async () => {

@@ -7,16 +7,20 @@ import { expect, test } from 'vitest';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
 import { comparable, exportTo, fill, moveTo } from '../../../../test/moving-community.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { sweepImportedPasswords } from '../../accounts/server/passwords/password-schemes.ts';
 import { verifyPassword } from '../../accounts/server/passwords/passwords.ts';
 import { createCircle } from '../../circles/sample.ts';
+import { changePicture } from '../../circles/server/circle-pictures.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { inviteToCircle } from '../../circles/server/keeping.ts';
 import { setCircleLevel } from '../../circles/server/levels.ts';
+import { listCircles } from '../../circles/server/read-circles.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { fillGatherings } from '../../gatherings/sample.ts';
 import { readSuitingDays } from '../../gatherings/server/days.ts';
@@ -44,7 +48,7 @@ test('an export that another home imports is exported the same again', async () 
     comments: 4,
     photos: 3,
     missingPhotos: 0,
-    others: [{ name: 'gatherings', count: 0 }],
+    others: [{ name: 'gatherings', count: 0, hidden: 0 }],
     sounds: [{ kind: 'recordings', count: 2 }],
     missingSounds: 0,
     hiddenStories: 1,
@@ -62,22 +66,46 @@ test('an export that another home imports is exported the same again', async () 
   expect(await dumpDatabase(target.context.database)).toEqual(before);
 });
 
-test('a circle moves with its people and its story, which is for nobody else in the new home', async () => {
+test('a circle moves with its people, its picture and its story, which is for nobody else in the new home', async () => {
   const source = await createTestApp();
   const author = await createActor(source, 'member', { name: 'Author' });
   const circle = await createCircle(source, author, { seenBy: 'people' });
+  const shown = await createCircle(source, author, { name: 'Unkind' });
+  for (const id of [circle, shown])
+    await changePicture(source.context, author.viewer, id, await drawPlain(300, 200));
+  await source.context.database
+    .updateTable('circles')
+    .set({ hidden_at: 1 })
+    .where('id', '=', shown)
+    .execute();
   const text = { topic: 'food', title: 'For some', content: 'Only us.', circle } as const;
   const input = { intent: 'publish', key: 'a-story-of-it', ...text } as const;
   const story = await publishStory(source.context, author.viewer, input);
-  const { folder } = await exportTo(source);
+  const { folder, report } = await exportTo(source);
+  expect(report.photos).toBe(1);
   const target = await createTestApp();
-  await moveTo(target, folder);
+  const { tally } = await moveTo(target, folder);
+  expect([tally.problems, tally.counts.storyPhotos?.imported]).toEqual([[], 1]);
   const { database } = target.context;
   const moved = await database.selectFrom('stories').select(['id', 'circle_id']).execute();
   expect(moved).toEqual([{ id: story, circle_id: circle }]);
   const people = await database.selectFrom('circle_members').select(['account_id', 'part']).execute();
-  expect(people).toEqual([{ account_id: author.viewer.accountId, part: 'founder' }]);
+  const founder = { account_id: author.viewer.accountId, part: 'founder' };
+  expect(people).toEqual([founder, founder]);
   const outsider = await createActor(target);
+  const pictures = async ({ viewer }: Pick<Actor, 'viewer'>) => {
+    const { own, others } = await listCircles(target.context, viewer);
+    return [...own, ...others].map(({ id, picture }) => [id, picture !== null]);
+  };
+  expect(await pictures(author)).toEqual([
+    [circle, true],
+    // What moderators hid stays hidden.
+    [shown, false],
+  ]);
+  expect(await pictures(outsider)).toEqual([]);
+  const before = await dumpDatabase(database);
+  await importCommunity(target.context, folder);
+  expect(await dumpDatabase(database)).toEqual(before);
   expect(await findSubject(target.context, outsider.viewer, story)).toBeUndefined();
   expect(await findSubject(target.context, author.viewer, story)).toBeDefined();
 });
@@ -97,7 +125,11 @@ test('gatherings move with their series, answers, days, photos, comments and cir
     ...{ intent: 'comment', key: randomUUID(), text: 'It was good', replyTo: '' },
   });
   const out = await exportTo(source);
-  expect(out.report).toMatchObject({ others: [{ name: 'gatherings', count: 4 }], comments: 1, photos: 1 });
+  expect(out.report).toMatchObject({
+    others: [{ name: 'gatherings', count: 4, hidden: 1 }],
+    comments: 1,
+    photos: 1,
+  });
 
   const target = await createTestApp();
   const { database } = target.context;
@@ -172,7 +204,7 @@ test('a gathering without its organiser is cancelled, gives the place of somebod
   const guest = await createActor(source, 'member', { name: 'Guest' });
   const circle = await createCircle(source, host);
   await joinCircle(source.context, guest.viewer, circle);
-  const { past, full } = await fillGatherings(source, [host, guest], circle);
+  const { past, full, open } = await fillGatherings(source, [host, guest], circle);
   await postComment(source.context, guest.viewer, past, {
     ...{ intent: 'comment', key: randomUUID(), text: 'It was good', replyTo: '' },
   });
@@ -198,6 +230,20 @@ test('a gathering without its organiser is cancelled, gives the place of somebod
   expect(await readGathering(target.context, guest.viewer, full)).toMatchObject({
     ...{ isCancelled: true, own: 'yes', organiser: null },
   });
+  // Who has answered hears of it, and who has only marked days.
+  await target.context.scheduler.sweep(JOBS_TASK);
+  const news = await target.context.database
+    .selectFrom('news')
+    .select(['account_id', 'kind', 'subject_id'])
+    .orderBy('subject_id')
+    .execute();
+  expect(news).toEqual(
+    [full, open].sort().map((subject_id) => ({
+      account_id: guest.viewer.accountId,
+      kind: 'gathering-cancelled',
+      subject_id,
+    })),
+  );
 });
 
 test('whom a member has muted moves with the member, and a second import brings no mute back', async () => {

@@ -36,8 +36,8 @@ interface ExportReport {
   photos: number;
   /** Photos whose file is missing. */
   missingPhotos: number;
-  /** Things of the kinds that features register beside stories. */
-  others: { name: string; count: number }[];
+  /** Things of the kinds that features register beside stories, and how many are hidden and stay here with their comments. */
+  others: { name: string; count: number; hidden: number }[];
   /** The files of the kinds that features register. */
   sounds: { kind: string; count: number }[];
   missingSounds: number;
@@ -63,7 +63,6 @@ export async function exportCommunity(
 ): Promise<ExportReport> {
   const parts = await listMovedParts({ events });
   const sounds = parts.sounds.map(({ kind }) => ({ kind, count: 0 }));
-  const others = parts.subjects.map(({ name }) => ({ name, count: 0 }));
   const report: ExportReport = {
     members: 0,
     stories: 0,
@@ -71,7 +70,7 @@ export async function exportCommunity(
     comments: 0,
     photos: 0,
     missingPhotos: 0,
-    others,
+    others: [],
     sounds,
     missingSounds: 0,
     hiddenStories: 0,
@@ -105,7 +104,10 @@ export async function exportCommunity(
     }
   });
   await writeList(folder, CIRCLES_FILE, async (list) => {
-    for await (const circle of readExportedCircles(database)) await list.add(circle);
+    for await (const circle of readExportedCircles(database)) {
+      signal?.throwIfAborted();
+      await list.add({ ...circle, picture: circle.picture && (await keep(circle.picture)) });
+    }
   });
   await writeList(folder, STORIES_FILE, async (list) => {
     for await (const { story, facts, sounds: ofStory } of readStories(database, parts)) {
@@ -118,13 +120,14 @@ export async function exportCommunity(
       report.likes += story.likes.length;
     }
   });
-  for (const [place, subjects] of parts.subjects.entries()) {
+  for (const subjects of parts.subjects) {
+    const counted = { name: subjects.name, count: 0, hidden: await subjects.countHidden(database) };
+    report.others.push(counted);
     await writeList(folder, `${subjects.name}.json`, async (list) => {
       for await (const { photos, ...record } of readSubjects(database, subjects)) {
         signal?.throwIfAborted();
         await list.add({ ...record, photos: await keepPhotos(photos) });
-        const counted = others[place];
-        if (counted) counted.count += 1;
+        counted.count += 1;
       }
     });
   }

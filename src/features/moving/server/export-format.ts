@@ -92,6 +92,8 @@ export const exportedCircle = v.object({
   ...circleFacts,
   createdAt: isoTime,
   closedAt: optionalTime,
+  /** The name of its own picture in the folder `photos`. */
+  picture: v.optional(v.nullable(v.string()), null),
   people: v.array(
     v.object({
       member: id,

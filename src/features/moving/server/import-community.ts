@@ -5,7 +5,7 @@ import { finishImport } from './finish-import.ts';
 import { importCircles } from './import-circles.ts';
 import { importComments } from './import-comments.ts';
 import { importPeople } from './import-people.ts';
-import { importPhotos, importSounds, importStoryPhotos } from './import-photos.ts';
+import { importCirclePictures, importPhotos, importSounds, importStoryPhotos } from './import-photos.ts';
 import { importProfiles } from './import-profiles.ts';
 import type { ImportRun } from './import-run.ts';
 import { importStories } from './import-stories.ts';
@@ -114,6 +114,7 @@ async function takeEverything(run: ImportRun): Promise<void> {
       const hasStory = await importStories(inner, people, isCircle);
       const hasOther = await importSubjects(inner, { people, isCircle });
       const has = (id: string) => hasStory(id) || hasOther(id);
+      await importCirclePictures(inner);
       await importStoryPhotos(inner, has);
       await importSounds(inner, hasStory);
       await importComments(inner, people, has);

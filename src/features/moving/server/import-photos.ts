@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '../../../server/errors.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
+import { importPicture } from '../../circles/server/import-picture.ts';
 import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
 import { importPhoto } from '../../people/server/import-profiles.ts';
 import { importStoryPhoto } from '../../photos/server/import-story-photos.ts';
@@ -45,6 +46,11 @@ export async function importStoryPhotos(run: ImportRun, has: (id: string) => boo
   await takePhotos(run, 'storyPhotos', listStoryPhotos(run, has));
 }
 
+/** Stores the pictures of imported circles that have none here, each through the checks of an upload. */
+export async function importCirclePictures(run: ImportRun): Promise<void> {
+  await takePhotos(run, 'storyPhotos', listCirclePictures(run));
+}
+
 /** Stores the sounds of imported stories, byte by byte, through the checks of an upload. */
 export async function importSounds(run: ImportRun, hasStory: (id: string) => boolean): Promise<void> {
   for (const sounds of run.parts.sounds) {
@@ -83,6 +89,18 @@ async function* listPhotos({ context, source }: ImportRun, people: People): Asyn
       path: value.photo,
       problem: accountId ? undefined : problemOf(people, value.person),
       store: (bytes, steps) => importPhoto(context, accountId ?? '', bytes, steps),
+    };
+  }
+}
+
+async function* listCirclePictures({ context, source }: ImportRun): AsyncGenerator<Photo> {
+  for await (const { id, value } of source.circles?.() ?? []) {
+    if (!value?.picture) continue;
+    yield {
+      id,
+      path: value.picture,
+      problem: undefined,
+      store: (bytes, steps) => importPicture(context, value.id, bytes, steps),
     };
   }
 }

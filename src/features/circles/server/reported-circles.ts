@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { queriesOf } from '../../../server/event-handlers.ts';
+import type { ReportableKind } from '../../subjects/questions.ts';
+import { CIRCLE, listParts } from './circle-store.ts';
+import { everyCircle } from './visible-circles.ts';
+
+/**
+ * Circles, as what members report: the name, the line and the picture, and nothing that is for the circle. Hiding one leaves it to its
+ * people, without the picture.
+ */
+export const reportableCircles: ReportableKind = {
+  kind: CIRCLE,
+  async find(source, id) {
+    const queries = queriesOf(source);
+    const row = await queries
+      .selectFrom(everyCircle('reported').as('circles'))
+      .leftJoin('circle_pictures', 'circle_pictures.circle_id', 'circles.id')
+      .select(['name', 'about', 'seen_by', 'created_at', 'changed_at', 'closed_at', 'hidden_at', 'file'])
+      .where('circles.id', '=', id)
+      // Nobody is in a circle without a name: only texts of it are left.
+      .where('name', '<>', '')
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const people = await listParts(queries, id);
+    const isForPeople = row.seen_by === 'people' || row.closed_at !== null || row.hidden_at !== null;
+    return {
+      aboutId: people.find(({ part }) => part === 'founder')?.account_id ?? null,
+      title: row.name,
+      text: row.about,
+      path: `/circles/${id}`,
+      photos: row.file ? [`/${row.file}`] : [],
+      isHidden: row.hidden_at !== null,
+      isOpen: true,
+      version: row.changed_at ?? row.created_at,
+      ...(isForPeople && {
+        readers: [
+          ...people.map(({ account_id }) => account_id),
+          ...(row.closed_at === null ? await listInvited(queries, id) : []),
+        ],
+      }),
+    };
+  },
+  exists: (id) => sql<boolean>`exists (select 1 from circles as reported where reported.id = ${id})`,
+  async setHidden(transaction, id, hiddenAt) {
+    const { numUpdatedRows } = await transaction
+      .updateTable('circles')
+      .set({ hidden_at: hiddenAt })
+      .where('id', '=', id)
+      .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  async show(transaction, id, now) {
+    await transaction
+      .updateTable('circles')
+      .set({ shown_at: now })
+      .where('id', '=', id)
+      .where((is) => is.or([is('seen_by', '=', 'people'), is('closed_at', 'is not', null)]))
+      .execute();
+  },
+};
+
+/** Returns who was invited and may know of the circle. */
+async function listInvited(queries: Queries, id: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('circle_entries')
+    .select('account_id')
+    .where('circle_id', '=', id)
+    .where('invited_by', 'is not', null)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
