@@ -308,9 +308,16 @@ export interface SearchableKind {
   salt: number;
   /**
    * The rows in the order in which they are indexed. `table` selects all of them. `author` is the column of the
-   * row's author.
+   * row's author. `isForAll` is the condition that a row is for everyone.
    */
-  rows: { table: SqlPart; id: string; author: string; time: SqlPart<number>; condition: SqlPart };
+  rows: {
+    table: SqlPart;
+    id: string;
+    author: string;
+    time: SqlPart<number>;
+    condition: SqlPart;
+    isForAll: SqlPart;
+  };
   /** Returns the indexed parts of those rows that exist, in any order. */
   read(queries: Queries, ids: readonly string[]): Promise<SearchedRow[]>;
   /** Returns those of the rows that the viewer may see, in any order. */

@@ -15,6 +15,7 @@ export const searchableGatherings: SearchableKind = {
     author: 'organiser_id',
     time: sql`created_at`,
     condition: sql`true`,
+    isForAll: sql`circle_id is null`,
   },
   async read(queries, ids) {
     const rows = await queries

@@ -107,13 +107,19 @@ export async function bringUpToDate(context: AppContext): Promise<number | undef
   return isUpToDate ? undefined : ALMOST;
 }
 
-/** Returns how much of the index is built, in percent. Undefined once it is complete. */
+/**
+ * Returns how much of the index is built, in percent. Undefined once it is complete. Counts only what is for
+ * everyone: the number would tell people outside of circles how much is written there.
+ */
 export async function readProgress(context: AppContext): Promise<number | undefined> {
   const searched = await listKinds(context);
-  const counts = searched.map(({ rows }) => sql`(select count(*) from ${rows.table} as counted)`);
+  const conditions = await Promise.all(searched.map(({ isForAll }) => isForAll(context)));
+  const counts = searched.map(
+    ({ rows }, place) => sql`(select count(*) from ${rows.table} as counted where ${conditions[place]})`,
+  );
   const { rows } = await sql<{ kinds: number; done: number; total: number }>`select
     (select count(*) from search_progress where version = ${TERMS_VERSION} and completed_at is not null) as kinds,
-    (select count(*) from search_documents where version = ${TERMS_VERSION}) as done,
+    (select count(*) from search_documents where version = ${TERMS_VERSION} and audience is null) as done,
     ${sql.join(counts, sql` + `)} as total`.execute(context.database);
   const { kinds, done, total } = rows[0] ?? { kinds: 0, done: 0, total: 0 };
   if (Number(kinds) === searched.length) return undefined;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { ask, queriesOf } from '../../../server/event-handlers.ts';
 import { readCommentsById } from '../../comments/server/comments-by-id.ts';
 import { readListedPeople } from '../../people/server/people.ts';
 import { listReadable, readSummaries } from '../../reading/server/story-summaries.ts';
 import { everyStory } from '../../stories/server/visible-stories.ts';
 import { type FoundRow, type SearchableKind, searchableKinds } from '../../subjects/questions.ts';
+import { isAboutCircleText } from '../../subjects/server/subjects.ts';
 import type { SearchPlace } from '../contract.ts';
 import { READERS, type Subject } from './documents.ts';
 import { COMMENT, type DocumentKind, PERSON, STORY } from './terms.ts';
@@ -24,7 +25,9 @@ export interface SearchedKind {
   of: DocumentKind;
   /** The kind's name in addresses, and in the texts of the tabs. */
   tab: string;
-  rows: Omit<SearchableKind['rows'], 'author'>;
+  rows: Omit<SearchableKind['rows'], 'author' | 'isForAll'>;
+  /** Returns the SQL condition that a row, whose table is `counted`, is for everyone. */
+  isForAll(context: AppContext): Promise<SqlPart>;
   /** Returns those of the rows that exist, in any order. */
   read(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]>;
   /**
@@ -54,6 +57,7 @@ const OWN_KINDS: readonly SearchedKind[] = [
     of: STORY,
     tab: 'stories',
     rows: { table: everyStory('index'), id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
+    isForAll: async () => sql`circle_id is null`,
     read: READERS.story,
     async show(context, viewer, ids, { by }) {
       const rows = await readSummaries(context, viewer, ids, { ofAuthor: by !== undefined });
@@ -67,6 +71,7 @@ const OWN_KINDS: readonly SearchedKind[] = [
     tab: 'people',
     // Read memberships instead of profiles: each batch of profiles would be sorted by a time in another table.
     rows: { table: sql.table('memberships'), id: 'account_id', time: sql`joined_at`, condition: sql`true` },
+    isForAll: async () => sql`true`,
     read: READERS.person,
     async show(context, viewer, ids) {
       const rows = await readListedPeople(context, viewer, ids);
@@ -82,6 +87,7 @@ const OWN_KINDS: readonly SearchedKind[] = [
       time: sql`created_at`,
       condition: sql`deleted_at is null`,
     },
+    isForAll: async (context) => sql`not ${await isAboutCircleText(context, 'counted.subject_id')}`,
     read: READERS.comment,
     async show(context, viewer, ids) {
       const rows = await readCommentsById(context, viewer, ids);
@@ -114,6 +120,7 @@ function toSearched({ kind, salt, tab, rows, read, find }: SearchableKind): Sear
     of,
     tab,
     rows,
+    isForAll: async () => rows.isForAll,
     async read(source, ids) {
       const found = await read(queriesOf(source), ids);
       return found.map(({ document, circleId: audience, ...row }) => ({
