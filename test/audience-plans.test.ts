@@ -3,7 +3,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createCircle } from '../src/features/circles/sample.ts';
-import { findStories } from '../src/features/reading/server/story-store.ts';
+import { findBeside, findStories } from '../src/features/reading/server/story-store.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
@@ -42,11 +42,14 @@ test('lists of audiences read few rows, with the plan that PostgreSQL takes for 
     from generate_series(1, ${sql.lit(STORIES)}) as number`.execute(database);
   await sql`analyze stories, circles, circle_members`.execute(database);
   const reader = { ...viewer, hasCircles: true };
+  // The stories around it are those of a foreign circle.
+  const card = { topic: 'food' as const, createdAt: STORIES * 0.75, id: 'a story', authorId: other.viewer.accountId };
   const lists: Record<string, (context: AppContext) => Promise<unknown>> = {
     latest: (context) => listSummaries(context, reader, { after: undefined }),
     person: (context) =>
       listSummaries(context, reader, { authorId: other.viewer.accountId, after: undefined }),
     topic: (context) => findStories(context.database, reader, 'food', undefined),
+    beside: (context) => findBeside(context.database, reader, card, { byAuthor: 20, inTopic: 20 }),
   };
   for (const [name, list] of Object.entries(lists)) {
     const [query] = await recordQueries(app.context, list);

@@ -115,6 +115,18 @@ test('pages of a list merge the stories of all audiences of a reader, also of on
     const { stories } = await listStories(context, viewer, 'food');
     const ofTopic = expected.filter(({ topic }) => topic === 'food').map(({ id }) => id);
     expect(stories.map(({ id }) => id)).toEqual(ofTopic.slice(0, PAGE_SIZE));
+    for (const [place, id] of ofTopic.entries()) {
+      const { created_at: createdAt = 0, author_id: authorId } = rows.find((row) => row.id === id) ?? {};
+      const card = { topic: 'food', createdAt, id, authorId: authorId ?? '' } as const;
+      const { newer, older, ...more } = await findBeside(context.database, viewer, card, {
+        byAuthor: 3,
+        inTopic: 8,
+      });
+      expect([newer?.id, older?.id]).toEqual([ofTopic[place - 1], ofTopic[place + 1]]);
+      const others = (list: string[]) => list.filter((other) => other !== id);
+      expect(more.moreInTopic.map((row) => row.id)).toEqual(others(ofTopic).slice(0, 8));
+      expect(more.moreByAuthor.map((row) => row.id)).toEqual(others(ids).slice(0, 3));
+    }
   }
 });
 

@@ -18,9 +18,9 @@ import { isLikedBy } from '../../stories/server/liked.ts';
 import {
   audienceColumns,
   everyStory,
+  type Newest,
   newestListedFor,
   type Opener,
-  storiesListedFor,
   storiesOpenTo,
 } from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
@@ -147,30 +147,42 @@ interface BesideStory {
   moreInTopic: RailStory[];
 }
 
-/** Returns the stories beside a story, in one statement whose parts each read the first entries of an index. */
+/**
+ * Returns the stories beside a story, in one statement. Each part reads the first entries of each audience of the
+ * reader from an index, and walks past no story of a foreign circle.
+ */
 export async function findBeside(
   queries: Queries,
-  reader: MutingViewer,
+  reader: MutingViewer & Pick<Opener, 'hasCircles'>,
   { topic, createdAt, id, authorId }: Pick<StoryCard, 'topic' | 'createdAt' | 'id' | 'authorId'>,
   limits: { byAuthor: number; inTopic: number },
 ): Promise<BesideStory> {
   type Part = keyof BesideStory;
-  const newestFirst = sql`stories.created_at desc, stories.id desc`;
-  const select = (part: Part, condition: SqlPart, limit: number, order: SqlPart = newestFirst) => sql`
-    select ${sql.lit(part)} as part, found.* from (
-      select stories.id, stories.title, stories.topic, stories.created_at from ${storiesListedFor(reader)} as stories
-      where ${condition}
-      order by ${order} limit ${sql.lit(limit)}) as found`;
+  const select = (part: Part, newest: Newest) => sql`
+    select ${sql.lit(part)} as part, stories.id, stories.title, stories.topic, stories.created_at
+    from ${newestListedFor(queries, reader, newest)} as stories`;
+  const index = 'stories_by_topic_and_audience';
   const isInTopic = sql`stories.topic = ${topic}`;
   const isOther = sql`stories.id <> ${id}`;
   const time = sql`(stories.created_at, stories.id)`;
   const place = sql`(${createdAt}, ${id})`;
   const parts = [
-    select('newer', sql`${isInTopic} and ${time} > ${place}`, 1, sql`stories.created_at, stories.id`),
-    select('older', sql`${isInTopic} and ${time} < ${place}`, 1),
-    select('moreInTopic', sql`${isInTopic} and ${isOther}`, limits.inTopic),
+    select('newer', {
+      index,
+      where: sql`${isInTopic} and ${time} > ${place}`,
+      limit: 1,
+      isOldestFirst: true,
+    }),
+    select('older', { index, where: sql`${isInTopic} and ${time} < ${place}`, limit: 1 }),
+    select('moreInTopic', { index, where: sql`${isInTopic} and ${isOther}`, limit: limits.inTopic }),
     ...(authorId
-      ? [select('moreByAuthor', sql`stories.author_id = ${authorId} and ${isOther}`, limits.byAuthor)]
+      ? [
+          select('moreByAuthor', {
+            index: 'stories_by_author_and_audience',
+            where: sql`stories.author_id = ${authorId} and ${isOther}`,
+            limit: limits.byAuthor,
+          }),
+        ]
       : []),
   ];
   const { rows } = await sql<

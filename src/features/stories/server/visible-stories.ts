@@ -96,12 +96,14 @@ export function storiesListedFor(viewer: Reader & MutingViewer): Stories {
 }
 
 /** Which stories a list shows. */
-interface Newest {
+export interface Newest {
   /** The index that has the stories of each audience in their order. Default: the one of stories of all topics and authors. */
   index?: 'stories_by_topic_and_audience' | 'stories_by_author_and_audience';
   /** A condition on `stories`. Must name the topic or the author of the index. */
   where: SqlPart;
   limit: number;
+  /** Takes the oldest instead, such as the story that follows another one. */
+  isOldestFirst?: true;
 }
 
 /** Selects the newest of storiesVisibleToAll, in any order. */
@@ -130,24 +132,39 @@ export function newestVisibleTo(
 ): Stories {
   if (hasCircles === false) return newestVisibleToAll(queries, newest);
   const limit = sql.lit(newest.limit);
+  const { direction, last, unbounded } = orderOf(newest);
   // A circle's story can be among the newest only if it is as new as the last selected story for everyone.
   return sql`(with for_everyone as materialized (${newestOf(queries, LISTED_COLUMNS, sql`stories.circle_id is null`, newest)}),
-    oldest as materialized (
-      select case when count(*) = ${limit} then min(created_at) else 0 end as created_at from for_everyone),
+    farthest as materialized (
+      select case when count(*) = ${limit} then ${last}(created_at) else ${unbounded} end as created_at from for_everyone),
     newest as (
       select * from for_everyone
       union all
       ${newestOfCircles(queries, accountId, newest)}
-      order by created_at desc, id desc limit ${limit})
+      order by created_at ${direction}, id ${direction} limit ${limit})
     select stories.* from newest join stories on stories.id = newest.id)`;
 }
 
 const LISTED_COLUMNS = sql`stories.id, stories.created_at`;
 
-/** Selects the newest stories of each circle of a member that are as new as `oldest`. */
+/** How a list goes on: towards older stories, or towards newer ones. */
+function orderOf({ isOldestFirst }: Pick<Newest, 'isOldestFirst'>) {
+  return isOldestFirst
+    ? {
+        direction: sql``,
+        opposite: sql`desc`,
+        last: sql`max`,
+        isWithin: sql`<=`,
+        unbounded: sql.lit(Number.MAX_SAFE_INTEGER),
+      }
+    : { direction: sql`desc`, opposite: sql``, last: sql`min`, isWithin: sql`>=`, unbounded: sql.lit(0) };
+}
+
+/** Selects the newest stories of each circle of a member that are as new as `farthest`. */
 function newestOfCircles(queries: Queries, accountId: string, newest: Newest): SqlPart {
-  const own = sql`from oldest cross join ${circlesOf(accountId)} as own`;
-  const isOfOwn = sql`stories.circle_id = own.circle_id and stories.created_at >= oldest.created_at`;
+  const { isWithin } = orderOf(newest);
+  const own = sql`from farthest cross join ${circlesOf(accountId)} as own`;
+  const isOfOwn = sql`stories.circle_id = own.circle_id and stories.created_at ${isWithin} farthest.created_at`;
   if (isServer(queries)) {
     const theirs = newestOf(queries, LISTED_COLUMNS, isOfOwn, newest);
     return sql`select theirs.* ${own} cross join lateral (${theirs}) as theirs`;
@@ -157,7 +174,7 @@ function newestOfCircles(queries: Queries, accountId: string, newest: Newest): S
   const last = newestOf(queries, sql`stories.created_at`, isOfOwn, { ...newest, limit: 1, offset });
   return sql`select ${LISTED_COLUMNS} ${own} cross join stories ${indexOf(queries, newest)}
     where ${IS_PUBLISHED} and stories.circle_id = own.circle_id
-      and stories.created_at >= coalesce((${last}), oldest.created_at) and ${newest.where}`;
+      and stories.created_at ${isWithin} coalesce((${last}), farthest.created_at) and ${newest.where}`;
 }
 
 /** Selects from one audience. PostgreSQL uses the order of the index only if `circle_id`, which all rows share, is part of it. */
@@ -167,9 +184,10 @@ function newestOf(
   isForAudience: SqlPart,
   { offset = 0, ...newest }: Newest & { offset?: number },
 ): SqlPart {
+  const { direction, opposite } = orderOf(newest);
   return sql`select ${columns} from stories ${indexOf(queries, newest)}
     where ${IS_PUBLISHED} and ${isForAudience} and ${newest.where}
-    order by stories.circle_id, stories.created_at desc, stories.id desc
+    order by stories.circle_id ${opposite}, stories.created_at ${direction}, stories.id ${direction}
     limit ${sql.lit(newest.limit)} offset ${sql.lit(offset)}`;
 }
 
