@@ -43,7 +43,12 @@ test('lists of audiences read few rows, with the plan that PostgreSQL takes for 
   await sql`analyze stories, circles, circle_members`.execute(database);
   const reader = { ...viewer, hasCircles: true };
   // The stories around it are those of a foreign circle.
-  const card = { topic: 'food' as const, createdAt: STORIES * 0.75, id: 'a story', authorId: other.viewer.accountId };
+  const card = {
+    topic: 'food' as const,
+    createdAt: STORIES * 0.75,
+    id: 'a story',
+    authorId: other.viewer.accountId,
+  };
   const lists: Record<string, (context: AppContext) => Promise<unknown>> = {
     latest: (context) => listSummaries(context, reader, { after: undefined }),
     person: (context) =>

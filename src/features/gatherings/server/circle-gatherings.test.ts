@@ -99,8 +99,11 @@ test('a gathering of a circle is for its people, and to everyone else as if it w
     const { coming, ofCircle, home, own, digest } = await readLists(inside);
     expect([coming, ofCircle, home]).toMatchObject(Array(3).fill({ rows: [{ id, ...named }] }));
     expect([own, digest]).toMatchObject([[{ title: 'Onam lunch' }], []]);
-    expect(await readOne(inside)).toMatchObject({ page: { id, ...named }, subject: { circleId: circle } });
   }
+  // The strip of Home asks, and names the circle.
+  const page = await (await insider.client.get('/dashboard')).text();
+  const links = [...page.matchAll(new RegExp(`<a[^>]*href="/gatherings/${id}".*?</a>`, 'gs'))].map(String);
+  expect(links[0]).toContain('Kizhakkedath family');
 });
 
 test('somebody who leaves a circle leaves the lists of its coming gatherings, and their place goes to the next who waits', {
