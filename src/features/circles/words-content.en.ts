@@ -1,4 +1,4 @@
-/** The words of moderation's pages for circles: see src/features/moderation/texts-content.en.ts. */
+/** The words of moderation's pages for circles: see its texts-content.en.ts. */
 export const content = {
   circle: {
     name: 'Circle',

@@ -11,9 +11,9 @@ import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { toLargeKey, toSmallKey } from '../../people/server/photo-keys.ts';
 import { makeSquare } from '../../people/server/square-photo.ts';
-import { mustJudge } from '../../subjects/server/reviews.ts';
-import { CIRCLE, lockOwnCircle, mustBeOpen } from './circle-store.ts';
+import { lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { createPictureKey, PICTURE_FOLDER, readPictureKey } from './picture-keys.ts';
+import { mustJudgeCircle } from './reported-circles.ts';
 import { circlesVisibleTo } from './visible-circles.ts';
 
 /** Limit per member. Rejected images count, too, because they were decoded. */
@@ -94,8 +94,7 @@ export async function readPicture(
     .where('circle_pictures.circle_id', '=', circleId)
     .executeTakeFirst();
   if (row?.file !== toLargeKey(key)) return undefined;
-  if (row.open === null && !(await mustJudge(context, viewer, [{ kind: CIRCLE, id: circleId }])))
-    return undefined;
+  if (row.open === null && !(await mustJudgeCircle(context, viewer, circleId))) return undefined;
   return { read: () => context.files.get(key) };
 }
 

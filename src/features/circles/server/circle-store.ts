@@ -8,9 +8,6 @@ import type { CirclePart } from '../contract.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 import { everyCircle } from './visible-circles.ts';
 
-/** The kind of thing that a reported circle is. */
-export const CIRCLE = 'circle';
-
 export type CircleRecord = Selectable<Tables['circles']>;
 
 /**

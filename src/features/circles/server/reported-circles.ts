@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
 import type { ReportableKind } from '../../subjects/questions.ts';
-import { CIRCLE, listParts } from './circle-store.ts';
+import { mustJudge } from '../../subjects/server/reviews.ts';
+import { listParts } from './circle-store.ts';
 import { everyCircle } from './visible-circles.ts';
+
+const CIRCLE = 'circle';
 
 /**
  * Circles, as what members report: the name, the line and the picture, and nothing that is for the circle. Hiding one leaves it to its
@@ -70,4 +75,9 @@ async function listInvited(queries: Queries, id: string): Promise<string[]> {
     .where('invited_by', 'is not', null)
     .execute();
   return rows.map(({ account_id }) => account_id);
+}
+
+/** Returns whether the viewer is a moderator and somebody still has to decide about a circle. */
+export function mustJudgeCircle(context: AppContext, viewer: Viewer, id: string): Promise<boolean> {
+  return mustJudge(context, viewer, [{ kind: CIRCLE, id }]);
 }

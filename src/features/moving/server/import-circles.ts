@@ -1,6 +1,8 @@
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { importPicture } from '../../circles/server/import-picture.ts';
 import { findExistingCircles, insertMovedCircle } from '../../circles/server/move-circles.ts';
 import type { People } from './import-people.ts';
+import { type Photo, takePhotos } from './import-photos.ts';
 import type { ImportRun } from './import-run.ts';
 
 /**
@@ -24,4 +26,21 @@ export async function importCircles(run: ImportRun, people: People): Promise<(id
     );
   }
   return (id) => here.has(id);
+}
+
+/** Stores the pictures of imported circles that have none here, each through the checks of an upload. */
+export async function importCirclePictures(run: ImportRun): Promise<void> {
+  await takePhotos(run, 'storyPhotos', listPictures(run));
+}
+
+async function* listPictures({ context, source }: ImportRun): AsyncGenerator<Photo> {
+  for await (const { id, value } of source.circles?.() ?? []) {
+    if (!value?.picture) continue;
+    yield {
+      id,
+      path: value.picture,
+      problem: undefined,
+      store: (bytes, steps) => importPicture(context, value.id, bytes, steps),
+    };
+  }
 }

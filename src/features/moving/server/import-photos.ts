@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '../../../server/errors.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
-import { importPicture } from '../../circles/server/import-picture.ts';
 import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
 import { importPhoto } from '../../people/server/import-profiles.ts';
 import { importStoryPhoto } from '../../photos/server/import-story-photos.ts';
@@ -27,7 +26,7 @@ interface FileLimit {
 const PHOTO_LIMIT: FileLimit = { maxBytes: PHOTO_LIMIT_BYTES - 1, tooLarge: 'photo-too-large' };
 
 /** A photo or sound that a profile or a story names. */
-interface Photo {
+export interface Photo {
   id: string;
   path: string | undefined;
   /** Set if no account or story is there for the file. */
@@ -44,11 +43,6 @@ export async function importPhotos(run: ImportRun, people: People): Promise<void
 /** Stores the photos of imported stories and other subjects. `has` tells which of them are here. */
 export async function importStoryPhotos(run: ImportRun, has: (id: string) => boolean): Promise<void> {
   await takePhotos(run, 'storyPhotos', listStoryPhotos(run, has));
-}
-
-/** Stores the pictures of imported circles that have none here, each through the checks of an upload. */
-export async function importCirclePictures(run: ImportRun): Promise<void> {
-  await takePhotos(run, 'storyPhotos', listCirclePictures(run));
 }
 
 /** Stores the sounds of imported stories, byte by byte, through the checks of an upload. */
@@ -93,18 +87,6 @@ async function* listPhotos({ context, source }: ImportRun, people: People): Asyn
   }
 }
 
-async function* listCirclePictures({ context, source }: ImportRun): AsyncGenerator<Photo> {
-  for await (const { id, value } of source.circles?.() ?? []) {
-    if (!value?.picture) continue;
-    yield {
-      id,
-      path: value.picture,
-      problem: undefined,
-      store: (bytes, steps) => importPicture(context, value.id, bytes, steps),
-    };
-  }
-}
-
 async function* listStoryPhotos(
   { context, source, parts }: ImportRun,
   has: (id: string) => boolean,
@@ -136,7 +118,8 @@ async function* listSubjects(
   for (const kind of subjects) yield* source.subjects?.(kind) ?? [];
 }
 
-async function takePhotos(
+/** Takes the files of a kind, some at the same time, and remembers them: killed anywhere, a second run goes on. */
+export async function takePhotos(
   run: ImportRun,
   kind: Kind,
   photos: AsyncIterable<Photo>,
