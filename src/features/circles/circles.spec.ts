@@ -1,6 +1,8 @@
 import { expect, test } from '../../../test/e2e/kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { saveVisibility } from '../people/server/profile.ts';
+import { texts } from './texts.ml.ts';
+import { texts as formTexts } from './texts-circle-form.ml.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
@@ -109,3 +111,47 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('in Malayalam and without JavaScript, a member starts a circle, another joins, mutes, reports and leaves it, and it is closed', {
+  tag: '@nightly',
+}, async ({ kerikko, browser }) => {
+  const { circles } = texts;
+  const { form } = formTexts;
+  const open = async (name: string) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.context().addCookies([{ name: 'language', value: 'ml', url: kerikko.url }]);
+    await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name }));
+    return page;
+  };
+  const [founder, guest] = [await open('മിനി'), await open('നേഹ')];
+  await founder.goto(`${kerikko.url}/circles`);
+  await founder.getByRole('link', { name: circles.found }).first().click();
+  await founder.getByLabel(form.name).fill('പാട്ടുസംഘം');
+  await founder.getByLabel(form.entry).selectOption('everyone');
+  await founder.getByRole('button', { name: circles.found }).click();
+  await expect(founder.getByText(circles.notices.founded)).toBeVisible();
+  const circle = `${kerikko.url}${new URL(founder.url()).pathname}`;
+
+  await guest.goto(`${kerikko.url}/circles`);
+  await guest.getByRole('link', { name: 'പാട്ടുസംഘം' }).click();
+  await guest.getByRole('button', { name: circles.join }).click();
+  await expect(guest.getByText(circles.notices.joined)).toBeVisible();
+  await guest.getByRole('button', { name: circles.hearing.levels.nothing }).click();
+  await expect(guest.getByText(circles.notices['hears-nothing'])).toBeVisible();
+  await guest.getByRole('link', { name: circles.report }).click();
+  await expect(guest.getByText('പാട്ടുസംഘം')).toBeVisible();
+  await guest.getByRole('radio').last().check();
+  await guest.locator('textarea[name=words]').fill('പേരു മാറ്റണം.');
+  await guest.locator('main form button').last().click();
+  await guest.waitForURL(/notice=sent/);
+  await guest.goto(circle);
+  await guest.getByRole('button', { name: circles.leave }).click();
+  await expect(guest.getByText(circles.notices.left)).toBeVisible();
+
+  await founder.goto(`${circle}/people`);
+  await founder.getByText(form.closeTitle).click();
+  await founder.getByRole('button', { name: form.close }).click();
+  await expect(founder.getByText(circles.notices.closed)).toBeVisible();
+  expect((await guest.goto(circle))?.status()).toBe(404);
+  await expect(guest.getByRole('heading', { name: circles.notFound })).toBeVisible();
+});

@@ -155,6 +155,11 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await expect(description).toHaveValue('');
 
   await page.getByLabel('Title').fill('Tea');
+  await waitUntilKept(page, 'Tea');
+  await page.reload();
+  // The words stand at the description, which a closed part of the form would hide.
+  await expect(restored).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Tea');
   await page.getByLabel('When').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16));
   await page.getByLabel('Where').fill('Aluva');
   await description.fill('Tea and songs');

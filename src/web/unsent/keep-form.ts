@@ -135,6 +135,9 @@ export function keepForm(
 
   function tell(): void {
     const texts = Object.values(earlier ?? {}).sort((a, b) => b.length - a.length);
+    // The notice stands at the long text.
+    const place = form.querySelector('textarea');
+    if (place && (isRestored || texts.length > 0)) showIn(form, place);
     onNotice({ isRestored, earlier: texts[0] });
   }
 

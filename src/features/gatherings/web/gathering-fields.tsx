@@ -58,7 +58,9 @@ export function GatheringFields({
 }: GatheringFieldsProps) {
   const { form, repeats } = useTexts('gatherings').gatherings;
   const textOf = (name: keyof Fields) => typed?.[name] ?? fields[name];
-  const isMoreUsed = FURTHER.some((name) => textOf(name) !== '');
+  const isMoreUsed =
+    FURTHER.some((name) => textOf(name) !== '') ||
+    (typed?.endsAt !== undefined && typed.endsAt !== fields.endsAt);
   return (
     <>
       <TextField
