@@ -15,7 +15,7 @@ export const texts = {
     entry: 'How do people join?',
     entryChoices: {
       everyone: 'Anyone can join',
-      asking: 'They ask, and a keeper decides',
+      asking: 'People ask to join',
       invited: 'By invitation',
     },
     entryHint: 'People can join a circle that only its people see by invitation alone.',

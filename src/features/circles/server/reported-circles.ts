@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
 import type { ReportableKind } from '../../subjects/questions.ts';
 import { mustJudge } from '../../subjects/server/reviews.ts';
@@ -39,10 +38,7 @@ export const reportableCircles: ReportableKind = {
       isOpen: true,
       version: row.changed_at ?? row.created_at,
       ...(isForPeople && {
-        readers: [
-          ...people.map(({ account_id }) => account_id),
-          ...(row.closed_at === null ? await listInvited(queries, id) : []),
-        ],
+        readers: people.map(({ account_id }) => account_id),
       }),
     };
   },
@@ -65,17 +61,6 @@ export const reportableCircles: ReportableKind = {
       .execute();
   },
 };
-
-/** Returns who was invited and may know of the circle. */
-async function listInvited(queries: Queries, id: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('circle_entries')
-    .select('account_id')
-    .where('circle_id', '=', id)
-    .where('invited_by', 'is not', null)
-    .execute();
-  return rows.map(({ account_id }) => account_id);
-}
 
 /** Returns whether the viewer is a moderator and somebody still has to decide about a circle. */
 export function mustJudgeCircle(context: AppContext, viewer: Viewer, id: string): Promise<boolean> {

@@ -122,7 +122,9 @@ export default function CirclePage({ loaderData, actionData }: Route.ComponentPr
       </Card>
       {isInside(circle) && <Outlet />}
       {isInside(circle) && !mayComeBack(circle) && <Leaving />}
-      {circle.own !== 'founder' && !circle.isHidden && <Reporting id={circle.id} />}
+      {circle.own !== 'founder' && !circle.isHidden && (isInside(circle) || circle.seenBy === 'members') && (
+        <Reporting id={circle.id} />
+      )}
     </Page>
   );
 }
