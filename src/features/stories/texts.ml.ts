@@ -15,7 +15,7 @@ export const texts: Texts['stories'] = {
     mine: { stories: 'എന്റെ കഥകൾ', drafts: 'ഡ്രാഫ്റ്റുകൾ', saved: 'എടുത്തുവച്ചവ', recent: 'ഈയിടെ വായിച്ചവ' },
     newCount: (stories) => (stories === 1 ? 'പുതിയ ഒന്ന്' : stories > 99 ? '99+ പുതിയത്' : `${stories} പുതിയത്`),
     arrived: (stories) => (stories === 1 ? 'ഒരു പുതിയ കഥ' : `${stories > 99 ? '99+' : stories} പുതിയ കഥകൾ`),
-    newSince: (time) => `${time} മുതൽ വന്ന പുതിയ കഥകൾ`,
+    newSince: (time) => `${time} മുതൽ പുതിയവ`,
     upToDate: 'പുതിയതെല്ലാം കണ്ടുകഴിഞ്ഞു',
     noOlder: 'ഇത്രയുമേയുള്ളൂ. ഇതിലും പഴയ കഥകളില്ല.',
     noneTitle: 'ഇതുവരെ കഥകളില്ല',

@@ -41,7 +41,7 @@ export function CircleLevels({ level, mayLeave }: CircleLevelsProps) {
         </fieldset>
       </Form>
       {mayLeave && (
-        <Form replace>
+        <Form replace className={styles.leave}>
           <Button kind="quiet" name="intent" value="leave" isBusy={isBusy}>
             {leaveTitle}
           </Button>
