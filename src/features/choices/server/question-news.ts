@@ -112,7 +112,7 @@ export async function tellNextOfEnd(
 ): Promise<string | undefined> {
   const { id: subjectId } = about as { id: string };
   const answered = sql`select distinct account_id from question_answers where question_id = ${subjectId}`;
-  const accountIds = await listNextAccounts(transaction, answered, position);
+  const accountIds = await listNextAccounts(transaction, [answered], position);
   if (accountIds.length > 0) {
     const entry = { kind: ANSWERED, accountIds, subjectId, actorId: null, at };
     await raise<NewsEvent>(transaction, { type: 'news-once', ...entry });

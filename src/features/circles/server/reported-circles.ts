@@ -42,7 +42,8 @@ export const reportableCircles: ReportableKind = {
       }),
     };
   },
-  exists: (id) => sql<boolean>`exists (select 1 from circles as reported where reported.id = ${id})`,
+  exists: (id) =>
+    sql<boolean>`exists (select 1 from ${everyCircle('reported')} as reported where reported.id = ${id})`,
   async setHidden(transaction, id, hiddenAt) {
     const { numUpdatedRows } = await transaction
       .updateTable('circles')
