@@ -151,7 +151,7 @@ test('in Malayalam and without JavaScript, a member starts a circle, another joi
   await founder.goto(`${circle}/people`);
   await founder.getByText(form.closeTitle).click();
   await founder.getByRole('button', { name: form.close }).click();
-  await expect(founder.getByText(circles.notices.closed)).toBeVisible();
+  await expect(founder.getByText(circles.notices.closed, { exact: true })).toBeVisible();
   expect((await guest.goto(circle))?.status()).toBe(404);
   await expect(guest.getByRole('heading', { name: circles.notFound })).toBeVisible();
 });
