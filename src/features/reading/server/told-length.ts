@@ -6,7 +6,7 @@ import { ask } from '../../../server/event-handlers.ts';
 import { toldForms } from '../../stories/questions.ts';
 
 /**
- * Returns the column `told_ms` of stories: the milliseconds of a told story, 0 if nobody measured them, null
+ * Returns the column `told_ms` of stories: the milliseconds of a story told aloud, 0 if nobody measured them, null
  * for a written story.
  */
 export async function selectToldLength(context: AppContext): Promise<SqlPart> {
