@@ -11,17 +11,17 @@ interface WaitingMails {
 
 /** Returns undefined if no mail waits. */
 export async function readWaitingMails(queries: Queries): Promise<WaitingMails | undefined> {
-  const waiting = queries.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
-  const [oldest, { count }] = await Promise.all([
-    waiting
-      .select((select) => [
-        select.fn.coalesce('retried_at', 'created_at').as('since'),
-        'last_error as reason',
-      ])
-      .orderBy('since')
-      .limit(1)
-      .executeTakeFirst(),
-    waiting.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  return oldest && { count, since: Number(oldest.since), reason: oldest.reason };
+  const oldest = await queries
+    .selectFrom('outbox')
+    .select((select) => [
+      select.fn.coalesce('retried_at', 'created_at').as('since'),
+      'last_error as reason',
+      select.fn.countAll<number>().over().as('count'),
+    ])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('since')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest && { count: Number(oldest.count), since: Number(oldest.since), reason: oldest.reason };
 }
