@@ -2,8 +2,8 @@
  * Measures Kerikko as ratios within one run. The report says whether each limit is met; with --strict, the exit code is 1 if one is
  * not. Parts: `server` (each kind of request, compared with a bare node:http server, and the memory), `growth`
  * (--stories and --members compared with a tenth of both; with --folder it keeps its communities and goes on where it stopped), `rules` (each rule alone), `search` (first pages, small and large) and `push` (an
- * announcement to --devices) and `audiences` (pages of members in 20 circles compared with those of members in none) and `book` (the files of a book of --printed stories with a photo each, on --facing pages
- * too, and pages meanwhile). The default is all but `book`, on both databases.
+ * announcement to --devices), `audiences` (pages of members in 20 circles compared with those of members in none), `book` (the files of a book of --printed stories with a photo each, on --facing pages
+ * too, and pages meanwhile) and `communities` (what --communities processes need at rest). The default is all but the last two, on both databases.
  */
 
 import './production.ts';
@@ -11,6 +11,7 @@ import './production.ts';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../cli/build.ts';
 import { benchBook } from './book.ts';
+import { benchCommunities } from './communities.ts';
 import { benchPush } from './push.ts';
 import { benchRules } from './rules.ts';
 import { benchSearch } from './search.ts';
@@ -21,9 +22,9 @@ import { TASKS } from './server/requests.ts';
 import { countMisses } from './table.ts';
 
 const DEFAULT_PARTS = ['server', 'growth', 'rules', 'search', 'push', 'audiences'];
-const PARTS = [...DEFAULT_PARTS, 'book'];
+const PARTS = [...DEFAULT_PARTS, 'book', 'communities'];
 const USAGE = `Usage: npm run bench -- [${PARTS.join('] [')}] [--stories 100000] [--members 50000] [--only sqlite|postgres]
-  [--task topic]… [--seconds 6] [--devices 5000] [--printed 300] [--facing] [--folder DIR] [--strict]
+  [--task topic]… [--seconds 6] [--devices 5000] [--printed 300] [--facing] [--communities 40] [--folder DIR] [--strict]
 Tasks: ${TASKS.join(', ')}`;
 
 const { values, positionals } = parseArgs({
@@ -39,11 +40,12 @@ const { values, positionals } = parseArgs({
     devices: { type: 'string', default: '5000' },
     printed: { type: 'string', default: '300' },
     facing: { type: 'boolean', default: false },
+    communities: { type: 'string', default: '40' },
   },
 });
 const parts = positionals.length > 0 ? positionals : DEFAULT_PARTS;
-const [stories = 0, members = 0, seconds = 0, devices = 0, printed = 0] = [
-  ...[values.stories, values.members, values.seconds, values.devices, values.printed],
+const [stories = 0, members = 0, seconds = 0, devices = 0, printed = 0, communities = 0] = [
+  ...[values.stories, values.members, values.seconds, values.devices, values.printed, values.communities],
 ].map(Number);
 const { only, task: tasks, folder } = values;
 const isKnown = [
@@ -53,7 +55,7 @@ const isKnown = [
 if (
   isKnown.includes(false) ||
   !['', 'sqlite', 'postgres'].includes(only) ||
-  !(stories * members * seconds * devices * printed > 0)
+  !(stories * members * seconds * devices * printed * communities > 0)
 ) {
   console.error(USAGE);
   process.exit(1);
@@ -68,4 +70,5 @@ if (parts.includes('search')) await benchSearch([Math.min(10_000, stories / 10),
 if (parts.includes('push')) await benchPush(devices, only);
 if (parts.includes('book')) await benchBook(printed, only, values.facing);
 if (parts.includes('audiences')) await benchAudiences(options);
+if (parts.includes('communities')) await benchCommunities(communities);
 process.exit(values.strict && countMisses() > 0 ? 1 : 0);

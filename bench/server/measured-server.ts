@@ -37,7 +37,7 @@ export async function startMeasured(
 }
 
 /** Returns user plus system time of a process. /proc counts in hundredths of a second. */
-function readCpuMsOf(pid: number): number {
+export function readCpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return 10 * (Number(fields[11]) + Number(fields[12]));
 }
