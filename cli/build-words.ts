@@ -70,10 +70,10 @@ export async function composeWordList(): Promise<string> {
   return [
     '// Written by cli/build-words.ts. Change the lists in src/malayalam/words instead.',
     '',
-    '/** Per line: a paradigm, how rare its words are, and their bases, packed. */',
+    '/** Each line has a paradigm, the rarity of its words, and their bases, packed. */',
     `export const PACKED_WORDS = \`\n${packed.join('\n')}\n\`;`,
     '',
-    '/** English spellings, each with the Malayalam one, packed. */',
+    '/** English spellings, each with its Malayalam spelling, packed. */',
     `export const ENGLISH_SPELLINGS =\n  '${spellings.join(' ')}';`,
     '',
   ].join('\n');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { HOUR_MS } from '../../src/server/clock.ts';
 import { createStory } from '../factories.ts';
 import { createBrowser } from '../push-service.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
@@ -70,7 +71,12 @@ test('notifications are offered after the first answer, and signing out leaves n
   const { ammu, answer } = await createStoryWithReader(kerikko);
   await replaceSubscribing(page);
   await signInAs(page, kerikko, ammu);
-  // Home offers one thing at a time, and the first steps of a new member come first.
+  // Home makes no offers in the first hour. It offers one thing at a time, and the first steps of a new member come first.
+  await withContext(kerikko, async ({ database }) => {
+    const letIn = Date.now() - 2 * HOUR_MS;
+    await database.updateTable('memberships').set({ joined_at: letIn }).execute();
+    await database.updateTable('decisions').set({ decided_at: letIn }).execute();
+  });
   await page.request.post('/dashboard', {
     form: { intent: 'skip-welcome' },
     headers: { Origin: kerikko.url },

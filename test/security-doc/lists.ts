@@ -37,7 +37,6 @@ export const LISTS: Partial<Record<TableName, string>> = {
   calendars: 'one',
   gatherings: 'MAX_COMING still to come; PROPOSED',
   circle_members: '`MAX_OWN_CIRCLES`',
-  circle_pictures: 'one for each circle; `PICTURES`',
   circle_departures: 'one for each circle, for an hour; `JOINS`',
   circle_entries: '`MAX_CIRCLE_ENTRIES` of each circle',
   gathering_answers: 'one for each gathering',

@@ -27,7 +27,7 @@ export const circlesFeature: Feature = {
   files: { folder: PICTURE_FOLDER, table: 'circle_pictures', list: listPictures, clear: clearPicture },
   tables: {
     circles: {},
-    circle_pictures: { archive: ['circles'] },
+    circle_pictures: {},
     circle_members: { archive: ['circles'] },
     circle_entries: { archive: ['circles'] },
     circle_departures: { archive: { omitted: 'Lets a member undo leaving a circle, for an hour.' } },

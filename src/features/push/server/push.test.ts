@@ -385,7 +385,8 @@ test('Home offers messages after the first answer, until the offer is answered',
   await app.context.database.deleteFrom('push_settings').execute();
   expect(await isOffered()).toBe(publicKey);
   const browser = app.client({ '__Host-kerikko': browserOf(author).sessionToken });
-  // The first steps come before any offer.
+  // Home makes no offers in the first hour, and the first steps come before any offer.
+  app.clock.advance(HOUR_MS);
   await browser.post('/dashboard', { intent: 'skip-welcome' });
   expect(await (await browser.get('/dashboard')).text()).toContain('value="refuse-push"');
   await browser.post('/news/settings', { intent: 'refuse-push' });

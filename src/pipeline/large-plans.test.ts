@@ -3,30 +3,30 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { postComment } from '../src/features/comments/server/comments.ts';
-import { tellOfStory } from '../src/features/following/server/story-news.ts';
-import { findNextGatherings, listGatherings } from '../src/features/gatherings/server/read-gatherings.ts';
-import { getDashboard } from '../src/features/home/server/dashboard.ts';
+import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { createActor, createStory, withoutLimits } from '../../test/factories.ts';
+import { recordQueries } from '../../test/record-queries.ts';
+import { usesEmbeddedDatabase } from '../../test/test-database.ts';
+import { postComment } from '../features/comments/server/comments.ts';
+import { tellOfStory } from '../features/following/server/story-news.ts';
+import { findNextGatherings, listGatherings } from '../features/gatherings/server/read-gatherings.ts';
+import { getDashboard } from '../features/home/server/dashboard.ts';
 import {
   isAdministrator,
   listApplicationRecipients,
-} from '../src/features/membership/server/administrators/administrators.ts';
-import { listMembers } from '../src/features/membership/server/members/members.ts';
-import { NAMES_VERSION } from '../src/features/membership/server/names/names.ts';
-import { readOverview } from '../src/features/overview/server/overview.ts';
-import { findOtherPeople, listPeople } from '../src/features/people/server/people.ts';
-import { readStory } from '../src/features/reading/server/story-reading.ts';
-import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
-import { listStories } from '../src/features/reading/server/topic-lists.ts';
-import { listSubjects } from '../src/features/search/server/build-index.ts';
-import { listKinds } from '../src/features/search/server/kinds.ts';
-import { publishStory, setLike } from '../src/features/stories/server/stories.ts';
-import type { AppContext } from '../src/server/context.ts';
-import { inTransaction } from '../src/server/database/transaction.ts';
-import { createTestApp, type TestApp } from './create-test-app.ts';
-import { createActor, createStory, withoutLimits } from './factories.ts';
-import { recordQueries } from './record-queries.ts';
-import { usesEmbeddedDatabase } from './test-database.ts';
+} from '../features/membership/server/administrators/administrators.ts';
+import { listMembers } from '../features/membership/server/members/members.ts';
+import { NAMES_VERSION } from '../features/membership/server/names/names.ts';
+import { readOverview } from '../features/overview/server/overview.ts';
+import { findOtherPeople, listPeople } from '../features/people/server/people.ts';
+import { readStory } from '../features/reading/server/story-reading.ts';
+import { listSummaries } from '../features/reading/server/story-summaries.ts';
+import { listStories } from '../features/reading/server/topic-lists.ts';
+import { listSubjects } from '../features/search/server/build-index.ts';
+import { listKinds } from '../features/search/server/kinds.ts';
+import { publishStory, setLike } from '../features/stories/server/stories.ts';
+import type { AppContext } from '../server/context.ts';
+import { inTransaction } from '../server/database/transaction.ts';
 
 const ROWS = 100_000;
 /** PostgreSQL ends a statement that takes longer than 15 seconds. */
