@@ -16,7 +16,7 @@ const OWN_CIRCLES = 20;
 const AUDIENCE_EVERY = 3;
 /** How many times the processor time of a member without circles a page may take. */
 const LIMIT = 1.15;
-const USUAL: Task[] = ['topic', 'topic data', 'latest', 'home', 'search', 'news', 'person'];
+const USUAL: Task[] = ['topic', 'topic data', 'latest', 'story', 'home', 'search', 'news', 'person'];
 
 /**
  * Measures the pages of members in 20 circles and of members in none, alternately, on one server. A third of the stories are for one of

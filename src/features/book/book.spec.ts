@@ -133,6 +133,7 @@ async function beginBook(page: Page, kerikko: Kerikko, words: Words): Promise<vo
   await page.getByRole('button', { name: words.begin }).click();
   await expect(page.getByText(words.notices.begun)).toBeVisible();
   await page.getByRole('link', { name: words.choose }).click();
+  await page.waitForURL(/\/stories/);
 }
 
 /** Puts the last story first: by dragging it, or twice by its button. */
