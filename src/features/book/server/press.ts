@@ -22,7 +22,7 @@ import { findTypesetter, listSmallPhotos, typeset } from './typeset.ts';
 const QUALITY = 84;
 
 /** Requests come first. */
-const LOW_PRIORITY = 10;
+const LOW_PRIORITY = 19;
 
 const [, , folder, step] = process.argv;
 setPriority(LOW_PRIORITY);
