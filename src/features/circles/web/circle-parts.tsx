@@ -81,7 +81,9 @@ export function Reporting({ id }: { id: string }) {
   const { circles: texts } = useTexts('circles');
   return (
     <p>
-      <Link to={`/report?kind=circle&id=${id}`}>{texts.report}</Link>
+      <Link to={`/report?kind=circle&id=${id}`} className={styles.report}>
+        {texts.report}
+      </Link>
     </p>
   );
 }
