@@ -5,6 +5,7 @@ import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import { toSmallKey } from '../../people/server/photo-keys.ts';
 import { makeSquare } from '../../people/server/square-photo.ts';
+import { lockCircle } from './circle-store.ts';
 import { createPictureKey } from './picture-keys.ts';
 
 /**
@@ -24,14 +25,10 @@ export async function importPicture(
   await context.files.put(key, large);
   await context.files.put(toSmallKey(key), small);
   const isUsed = await inTransaction(context, async (transaction) => {
-    // Holds the circle, so that it does not go meanwhile.
-    const { numUpdatedRows } = await transaction
-      .updateTable('circles')
-      .set((is) => ({ name: is.ref('name') }))
-      .where('id', '=', circleId)
-      .executeTakeFirst();
+    // Hold the circle, so that nobody deletes it meanwhile.
+    const circle = await lockCircle(transaction, circleId).catch(() => undefined);
     const inserted =
-      numUpdatedRows > 0n &&
+      circle &&
       (await transaction
         .insertInto('circle_pictures')
         .values({ circle_id: circleId, file: key })

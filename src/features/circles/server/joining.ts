@@ -38,7 +38,7 @@ export async function joinCircle(
     const circle = await lockCircle(transaction, id);
     if (await findPart(transaction, id, accountId)) return 'member';
     const entry = await findEntry(transaction, id, accountId);
-    const isInvited = entry?.isInvitation === true;
+    const isInvited = entry === 'invited' || entry === 'unseen';
     if (circle.hidden_at !== null || (circle.seen_by === 'people' && !isInvited)) throw circleNotFound();
     mustBeOpen(circle);
     if (circle.entry === 'everyone' || isInvited) {
@@ -211,23 +211,25 @@ export async function addEntry(
     .execute();
 }
 
-/** Returns a person's request or invitation. `isUnseen` is true for an invitation by somebody whom the person has muted. */
-export async function findEntry(queries: Queries, circleId: string, accountId: string) {
+/**
+ * Returns how a person waits for a circle: they asked, or they were invited. An invitation is 'unseen' if the person has muted
+ * whoever sent it.
+ */
+export async function findEntry(
+  queries: Queries,
+  circleId: string,
+  accountId: string,
+): Promise<'asked' | 'invited' | 'unseen' | undefined> {
   const entry = await queries
     .selectFrom('circle_entries')
-    .select([
-      'invited_by',
-      sql<number>`case when ${isInvitation(accountId, 'circle_entries')} then 1 else 0 end`.as('is_seen'),
-    ])
+    .select(
+      sql<'asked' | 'invited' | 'unseen'>`case when invited_by is null then 'asked'
+        when ${isInvitation(accountId, 'circle_entries')} then 'invited' else 'unseen' end`.as('state'),
+    )
     .where('circle_id', '=', circleId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return (
-    entry && {
-      isInvitation: entry.invited_by !== null,
-      isUnseen: entry.invited_by !== null && Number(entry.is_seen) === 0,
-    }
-  );
+  return entry?.state;
 }
 
 /** Deletes a person's request or invitation, and the news of it. */

@@ -25,12 +25,12 @@ export async function inviteToCircle(
     if (!(await isNamedMember(transaction, personId))) throw unfit();
     if (await findPart(transaction, id, personId)) return;
     const entry = await findEntry(transaction, id, personId);
-    if (entry && !entry.isInvitation) {
+    if (entry === 'asked') {
       await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
       return;
     }
-    if (entry && !entry.isUnseen) return;
-    if (entry) await deleteEntry(transaction, id, personId);
+    if (entry === 'invited') return;
+    if (entry === 'unseen') await deleteEntry(transaction, id, personId);
     const entered = { circleId: id, accountId: personId, now };
     await addEntry(transaction, { ...entered, invitedBy: viewer.accountId });
     await tellInvited(transaction, { ...entered, actorId: viewer.accountId });
@@ -50,7 +50,7 @@ export async function answerEntry(
 ): Promise<void> {
   await keep(context, viewer, id, async (transaction, now) => {
     const entry = await findEntry(transaction, id, personId);
-    if (entry && !entry.isInvitation && isAccepted) {
+    if (entry === 'asked' && isAccepted) {
       await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
       await tellLetIn(transaction, { circleId: id, accountId: personId, now });
     } else if (!isAccepted) {
