@@ -144,7 +144,7 @@ export class Manglish {
   #choose(typed: string): Ranked | undefined {
     const best = this.#chooseListed(typed);
     for (const [ending, without, written, replaced] of ENDINGS) {
-      if (!ending.test(typed) || (best && replaced.length > 0 && best.word.endsWith(replaced))) continue;
+      if (!ending.test(typed) || best?.word.endsWith(replaced)) continue;
       const shorter = this.#chooseListed(typed.replace(ending, without));
       if (!shorter || frequencyOf(shorter.word) === 0 || !written.test(shorter.word)) continue;
       return { ...shorter, word: shorter.word.replace(written, replaced) };
