@@ -34,7 +34,7 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
   if (navigator.connection?.saveData) return;
   const shown = state.matches.map(({ route }) => route.id);
   const fetched = new Set(shown.slice(-1));
-  const parts = new Set<string>();
+  const known = { files: new Set<string>(), parts: new Set<string>() };
   const paths = new Set<string>();
   for (const links of IN_ORDER) {
     for (const { origin, pathname } of document.querySelectorAll<HTMLAnchorElement>(links)) {
@@ -51,7 +51,7 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
       fetched.add(id);
       await Promise.all([
         loadTexts(readFromPage().language, listTextsWithLate(path)),
-        ...ids.map((part) => fetchWithLateParts(filesOf(pages[part]), parts)),
+        ...ids.map((part) => fetchWithLateParts(filesOf(pages[part]), known)),
       ]);
       if (fetched.size <= MAX_PAGES) whenIdle(start);
       return;
@@ -63,18 +63,28 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
 }
 
 /**
- * Fetches a page's files, and then what its late parts consist of: a page that a link reaches waits for them, too. Leaves out the
- * parts that are known, and adds others to them.
+ * Fetches a page's files, and then what its late parts consist of: a page that a link reaches waits for them, too. Leaves out what
+ * is known, and adds the rest to it.
  */
-async function fetchWithLateParts(files: string[], parts: Set<string>): Promise<void> {
+async function fetchWithLateParts(
+  files: string[],
+  known: Record<'files' | 'parts', Set<string>>,
+): Promise<void> {
+  const isNew = (kind: keyof typeof known) => (file: string) =>
+    !known[kind].has(file) && known[kind].add(file);
   const listNew = (scripts: Script[], pattern: RegExp) =>
     scripts
       .flatMap(({ path, text }) =>
         [...text.matchAll(pattern)].map(([, file = '']) => new URL(file, location.origin + path).pathname),
       )
-      .filter((file) => !parts.has(file) && parts.add(file));
-  // Every page has those of the framework.
-  const own = await Promise.all(files.filter((file) => !file.includes('/framework-')).map(fetchFile));
+      .filter(isNew('parts'));
+  // Every page has loaded the framework's files already.
+  const own = await Promise.all(
+    files
+      .filter((file) => !file.includes('/framework-'))
+      .filter(isNew('files'))
+      .map(fetchFile),
+  );
   const late = await Promise.all(listNew(own, LATE_IMPORT).map(fetchFile));
   await Promise.all(listNew(late, IMPORT).map(fetchFile));
 }
