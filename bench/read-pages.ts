@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The pages that a reader opens while something else goes on. */
@@ -6,18 +7,32 @@ export const PATHS = ['/dashboard', '/stories/latest', '/news'];
 /** Opens the pages one after another until it is enough. Returns the milliseconds of each page. */
 export async function readPages(url: string, token: string, isEnough: () => boolean): Promise<number[][]> {
   const times = PATHS.map((): number[] => []);
+  const agent = new Agent({ keepAlive: true });
   while (!isEnough()) {
     for (const [index, path] of PATHS.entries()) {
-      const started = performance.now();
-      const answer = await fetch(url + path, { headers: { cookie: `kerikko=${token}` }, redirect: 'manual' });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      times[index]?.push(performance.now() - started);
+      times[index]?.push(await readPage(url + path, token, agent));
       // A reader, not a load.
       await pause(20);
     }
   }
+  agent.destroy();
   return times;
+}
+
+/**
+ * Opens a page and returns the milliseconds until its last byte. It is not unpacked and not kept: fetch does both, and
+ * its garbage collections took 20 to 60 ms of every thirtieth measure.
+ */
+function readPage(address: string, token: string, agent: Agent): Promise<number> {
+  const headers = { cookie: `kerikko=${token}`, 'accept-encoding': 'gzip, deflate, br' };
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`));
+      answer.on('end', () => resolve(performance.now() - started)).on('error', reject);
+      answer.resume();
+    }).on('error', reject);
+  });
 }
 
 /** Returns whether so many milliseconds have passed. */
