@@ -255,6 +255,11 @@ async function post(
       text += piece;
     });
     stream.on('error', () => {});
+    // A refusal arrives while the body is on its way. Then Node sometimes closes its stream only with the connection.
+    stream.on('end', () => {
+      stream.close();
+      resolve({ status, text });
+    });
     stream.on('close', () => resolve({ status, text }));
     stream.end(body);
   });
