@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { CHUNK_GROUPS } from './src/build-time/chunk-groups.ts';
 import { writeLicences } from './src/build-time/licences.ts';
-import { plainIcons } from './src/build-time/plain-icons.ts';
 import { reactAsModules } from './src/build-time/react-as-modules.ts';
 import { routerWithoutUnused } from './src/build-time/router-without-unused.ts';
 import { styleRules } from './src/build-time/style-rules.ts';
@@ -13,7 +12,6 @@ import { nameTexts } from './src/web/texts/file-name.ts';
 export default defineConfig({
   plugins: [
     reactRouter(),
-    plainIcons,
     reactAsModules,
     routerWithoutUnused,
     styleRules,
@@ -68,8 +66,8 @@ export default defineConfig({
     },
     // Bundles the server entry with the pages. A second copy of a module would create a second React context.
     ssr: {
-      // A release leaves out the last two: the icons alone have 50 MB. The first two have 280 files, which every start would load.
-      resolve: { noExternal: ['kysely', 'uuid', 'lucide-react', 'web-vitals'] },
+      // A release leaves out the last one. The others have 280 files, which every start would load.
+      resolve: { noExternal: ['kysely', 'uuid', 'web-vitals'] },
       build: { minify: false, rolldownOptions: { input: './src/main.ts' } },
     },
   },

@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 const LICENCE_FILE = /^(licen[cs]e|ofl|notice)(\.(md|txt))?$/i;
 const RULE = `\n${'='.repeat(80)}\n\n`;
 
-/** Writes licences.txt: the licence of every package with code or fonts in the files that browsers load. */
+/** Lucide's licence: its icons are copied one by one, from no package. */
+const ICONS = join(import.meta.dirname, '../web/ui/icons/LICENSE');
+
+/** Writes licences.txt: the licence of the icons, and of every package with code or fonts in the files that browsers load. */
 export function writeLicences(modules: string): Plugin {
   return {
     name: 'write-licences',
@@ -17,10 +20,8 @@ export function writeLicences(modules: string): Plugin {
       const packages = new Set(
         [...this.getModuleIds(), ...files].map(packageOf).filter((name) => name !== undefined),
       );
-      const source = [...packages]
-        .sort()
-        .map((name) => readLicence(modules, name))
-        .join(RULE);
+      const texts = [...packages].sort().map((name) => readLicence(modules, name));
+      const source = [...texts, readFileSync(ICONS, 'utf8')].join(RULE);
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source });
     },
   };

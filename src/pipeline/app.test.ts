@@ -427,7 +427,7 @@ test('the licences of bundled packages and fonts are in one file', async () => {
     'react-dom',
     'react-router',
     'valibot',
-    'lucide-react',
+    'lucide',
     '@fontsource/anek-malayalam',
   ]) {
     expect(licences).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));

@@ -8,7 +8,7 @@ import type { Import, SourceFile, Violation } from './source-file.ts';
 
 /** Packages that the browser may load. Each one costs every visitor, so a new one needs a decision. */
 const BROWSER_PACKAGES =
-  /^(react|react-dom|react-router|valibot|lucide-react|web-vitals|@simplewebauthn\/browser|@fontsource\/[\w-]+)(\/|$)/;
+  /^(react|react-dom|react-router|valibot|web-vitals|@simplewebauthn\/browser|@fontsource\/[\w-]+)(\/|$)/;
 /** Packages of HTTP and React, which rules may not import. */
 const PAGE_PACKAGES = /^(react|react-dom|react-router|@react-router\/[\w-]+|hono|@hono\/[\w-]+)(\/|$)/;
 

@@ -1,6 +1,6 @@
-import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { ShieldAlert } from '../../../web/ui/icons/shield-alert.ts';
 import { Notice } from '../../../web/ui/members/shared/notice.tsx';
 import type { ShownFactorDuty } from '../contract.ts';
 

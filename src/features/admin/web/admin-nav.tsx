@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { ArrowLeft } from '../../../web/ui/icons/arrow-left.ts';
 import type { AdminGroup } from '../contract.ts';
 import styles from './admin-nav.module.css';
 

@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { ChevronRight } from '../../../web/ui/icons/chevron-right.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { endSetup, sendTestMail } from '../../home/server/setup.ts';

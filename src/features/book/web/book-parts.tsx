@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
 import type { TextLanguage } from '../../../malayalam/language-of.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { Download } from '../../../web/ui/icons/download.ts';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { useReader } from '../../../web/ui/page/reader.ts';
 import type { BookCoverPicture, OpenBook } from '../contract.ts';

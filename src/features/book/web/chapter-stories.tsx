@@ -1,10 +1,10 @@
-import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { X } from '../../../web/ui/icons/x.ts';
 import { DragHandle } from '../../../web/ui/members/drag-handle.tsx';
 import type { Workshop, WorkshopChapter, WorkshopStory } from '../contract.ts';
 import styles from './book.module.css';

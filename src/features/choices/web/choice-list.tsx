@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { Check } from '../../../web/ui/icons/check.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import type { Question, ShownChoice } from '../contract.ts';
 import styles from './choices.module.css';

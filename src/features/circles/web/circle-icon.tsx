@@ -1,8 +1,14 @@
-import { BookOpen, House, Lamp, type LucideIcon, Music, Sailboat, UtensilsCrossed } from 'lucide-react';
+import { BookOpen } from '../../../web/ui/icons/book-open.ts';
+import { House } from '../../../web/ui/icons/house.ts';
+import { Lamp } from '../../../web/ui/icons/lamp.ts';
+import { Music } from '../../../web/ui/icons/music.ts';
+import { Sailboat } from '../../../web/ui/icons/sailboat.ts';
+import { UtensilsCrossed } from '../../../web/ui/icons/utensils-crossed.ts';
+import type { Icon } from '../../../web/ui/page/create-icon.ts';
 import type { CircleRow } from '../contract.ts';
 import styles from './circle-icon.module.css';
 
-const ICONS: Record<CircleRow['icon'], LucideIcon> = {
+const ICONS: Record<CircleRow['icon'], Icon> = {
   family: House,
   song: Music,
   book: BookOpen,

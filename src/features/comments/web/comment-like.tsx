@@ -1,10 +1,10 @@
-import { Heart } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { Heart } from '../../../web/ui/icons/heart.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { LikeState } from '../../stories/contract.ts';
 import type { CommentCard } from '../contract.ts';

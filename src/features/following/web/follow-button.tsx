@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { Check } from '../../../web/ui/icons/check.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Followable, FollowState } from '../contract.ts';
 

@@ -1,9 +1,11 @@
-import { Check, CircleHelp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { Check } from '../../../web/ui/icons/check.ts';
+import { CircleHelp } from '../../../web/ui/icons/circle-help.ts';
+import { X } from '../../../web/ui/icons/x.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';

@@ -1,9 +1,9 @@
-import { MapPin } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { MapPin } from '../../../web/ui/icons/map-pin.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';

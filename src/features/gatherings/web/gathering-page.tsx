@@ -1,4 +1,3 @@
-import { MapPin, Video } from 'lucide-react';
 import { data, Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
@@ -9,6 +8,8 @@ import { type ActionError, errorText, failureOf } from '../../../web/texts/error
 import { useTexts } from '../../../web/texts/texts.ts';
 import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { MapPin } from '../../../web/ui/icons/map-pin.ts';
+import { Video } from '../../../web/ui/icons/video.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';

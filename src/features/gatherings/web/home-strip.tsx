@@ -1,10 +1,12 @@
-import { Check, CircleHelp, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { Check } from '../../../web/ui/icons/check.ts';
+import { CircleHelp } from '../../../web/ui/icons/circle-help.ts';
+import { X } from '../../../web/ui/icons/x.ts';
 import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
 import { type HomeGatherings, isAsking } from '../contract.ts';
 import styles from './home-strip.module.css';

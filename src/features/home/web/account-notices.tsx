@@ -1,4 +1,3 @@
-import { CircleCheck, MailWarning, UserRoundPlus } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { findText } from '../../../languages/languages.ts';
@@ -7,6 +6,9 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { CircleCheck } from '../../../web/ui/icons/circle-check.ts';
+import { MailWarning } from '../../../web/ui/icons/mail-warning.ts';
+import { UserRoundPlus } from '../../../web/ui/icons/user-round-plus.ts';
 import { Notice } from '../../../web/ui/members/shared/notice.tsx';
 import { MAX_ANSWER } from '../../accounts/contract.ts';
 import type { Question } from '../../community/contract.ts';

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { CircleAlert } from '../../../web/ui/icons/circle-alert.ts';
+import { CircleCheck } from '../../../web/ui/icons/circle-check.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { AccountInformation } from '../contract.ts';
 import styles from './account-rows.module.css';

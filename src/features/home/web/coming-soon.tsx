@@ -1,5 +1,8 @@
-import { Activity, ChartColumn, Target, UsersRound } from 'lucide-react';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { Activity } from '../../../web/ui/icons/activity.ts';
+import { ChartColumn } from '../../../web/ui/icons/chart-column.ts';
+import { Target } from '../../../web/ui/icons/target.ts';
+import { UsersRound } from '../../../web/ui/icons/users-round.ts';
 import styles from './coming-soon.module.css';
 
 const TILES = [

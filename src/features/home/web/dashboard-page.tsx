@@ -1,9 +1,9 @@
-import { MapPin } from 'lucide-react';
 import { redirect } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { MapPin } from '../../../web/ui/icons/map-pin.ts';
 import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { late } from '../../../web/ui/page/late.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';

@@ -1,6 +1,7 @@
-import { Mic, Pencil } from 'lucide-react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Mic } from '../../../web/ui/icons/mic.ts';
+import { Pencil } from '../../../web/ui/icons/pencil.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import type { Dashboard } from '../contract.ts';

@@ -1,8 +1,8 @@
-import { BookOpen } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { BookOpen } from '../../../web/ui/icons/book-open.ts';
 import { late } from '../../../web/ui/page/late.tsx';
 import { CompletionBar } from '../../people/web/completion-bar.tsx';
 import type { Dashboard } from '../contract.ts';

@@ -1,7 +1,7 @@
-import { MapPin } from 'lucide-react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { MapPin } from '../../../web/ui/icons/map-pin.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { useCan, useViewer } from '../../../web/ui/page/viewer.ts';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';

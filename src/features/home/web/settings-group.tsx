@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { ChevronRight } from '../../../web/ui/icons/chevron-right.ts';
 import styles from './settings-group.module.css';
 
 interface SettingsGroupProps {

@@ -1,10 +1,11 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { CircleCheck } from '../../../web/ui/icons/circle-check.ts';
+import { CircleDashed } from '../../../web/ui/icons/circle-dashed.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Welcome as Steps } from '../contract.ts';
 // Reuses the stylesheet of the page, because a document has only the stylesheets of its page.

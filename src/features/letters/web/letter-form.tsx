@@ -1,4 +1,3 @@
-import { SendHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
@@ -7,6 +6,7 @@ import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { SendHorizontal } from '../../../web/ui/icons/send-horizontal.ts';
 import { DraftField } from '../../../web/unsent/draft-field.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Letter } from '../contract.ts';

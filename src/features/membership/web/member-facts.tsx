@@ -1,16 +1,14 @@
-import {
-  CalendarDays,
-  CircleCheck,
-  CircleSlash,
-  Clock,
-  Flower2,
-  KeyRound,
-  MailWarning,
-  Scale,
-  UserCheck,
-  UserX,
-} from 'lucide-react';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { CalendarDays } from '../../../web/ui/icons/calendar-days.ts';
+import { CircleCheck } from '../../../web/ui/icons/circle-check.ts';
+import { CircleSlash } from '../../../web/ui/icons/circle-slash.ts';
+import { Clock } from '../../../web/ui/icons/clock.ts';
+import { Flower2 } from '../../../web/ui/icons/flower-2.ts';
+import { KeyRound } from '../../../web/ui/icons/key-round.ts';
+import { MailWarning } from '../../../web/ui/icons/mail-warning.ts';
+import { Scale } from '../../../web/ui/icons/scale.ts';
+import { UserCheck } from '../../../web/ui/icons/user-check.ts';
+import { UserX } from '../../../web/ui/icons/user-x.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { Member } from '../contract.ts';
 import { membershipStatus } from './decision-texts.ts';

@@ -1,4 +1,3 @@
-import { Clock, History, MailCheck, MailWarning } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
@@ -6,6 +5,10 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { Clock } from '../../../web/ui/icons/clock.ts';
+import { History } from '../../../web/ui/icons/history.ts';
+import { MailCheck } from '../../../web/ui/icons/mail-check.ts';
+import { MailWarning } from '../../../web/ui/icons/mail-warning.ts';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Kept } from '../../../web/ui/page/kept.tsx';

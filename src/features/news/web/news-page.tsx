@@ -1,4 +1,3 @@
-import { Bell, Heart } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import * as v from 'valibot';
@@ -10,6 +9,8 @@ import { useLanguage } from '../../../web/texts/language.ts';
 import { type Texts, useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { Bell } from '../../../web/ui/icons/bell.ts';
+import { Heart } from '../../../web/ui/icons/heart.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { CircleCheck } from '../../../web/ui/icons/circle-check.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Fact } from '../contract.ts';

@@ -1,7 +1,7 @@
-import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { MapPin } from '../../../web/ui/icons/map-pin.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';

@@ -1,5 +1,5 @@
-import { ImagePlus } from 'lucide-react';
 import type { InputHTMLAttributes } from 'react';
+import { ImagePlus } from '../../../web/ui/icons/image-plus.ts';
 import styles from './shared/members/add-file.module.css';
 
 interface AddFileProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import fields from '../../../web/ui/controls/field.module.css';
+import { X } from '../../../web/ui/icons/x.ts';
 import { DragHandle } from '../../../web/ui/members/drag-handle.tsx';
 import styles from './shared/members/photos-field.module.css';
 import type { PhotoItem } from './use-photo-items.ts';

@@ -1,8 +1,12 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { ChevronLeft } from '../../../web/ui/icons/chevron-left.ts';
+import { ChevronRight } from '../../../web/ui/icons/chevron-right.ts';
+import { X } from '../../../web/ui/icons/x.ts';
+import { ZoomIn } from '../../../web/ui/icons/zoom-in.ts';
+import { ZoomOut } from '../../../web/ui/icons/zoom-out.ts';
 import type { StoryPhoto } from '../contract.ts';
 import { pathInSize } from './photo-path.ts';
 import styles from './photo-viewer.module.css';

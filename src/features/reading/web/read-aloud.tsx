@@ -1,8 +1,9 @@
-import { Pause, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Pause } from '../../../web/ui/icons/pause.ts';
+import { Volume2 } from '../../../web/ui/icons/volume-2.ts';
 import type { WholeStory } from '../contract.ts';
 import styles from './read-aloud.module.css';
 import { storyPath } from './shared/stories/story-path.ts';

@@ -1,6 +1,6 @@
-import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { MessageCircle } from '../../../web/ui/icons/message-circle.ts';
 import { SaveButton } from './save-button.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
 import type { RowMarks } from './shared/rows/row-marks.ts';

@@ -1,7 +1,7 @@
-import { Bookmark } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Bookmark } from '../../../web/ui/icons/bookmark.ts';
 import type { StoryCard } from '../contract.ts';
 import { MarkForm } from './shared/lists/mark-form.tsx';
 import { RefusalNotice } from './shared/lists/refusal-notice.tsx';

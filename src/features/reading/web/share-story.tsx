@@ -1,9 +1,9 @@
-import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
+import { Share2 } from '../../../web/ui/icons/share-2.ts';
 import { LONG_STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import styles from './share-story.module.css';
 

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { ArrowLeft } from '../../../web/ui/icons/arrow-left.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';

@@ -1,7 +1,8 @@
-import { Pause, Play } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { Pause } from '../../../web/ui/icons/pause.ts';
+import { Play } from '../../../web/ui/icons/play.ts';
 import { toClock } from '../clock-contract.ts';
 import type { ToldPart } from '../contract.ts';
 import styles from './player.module.css';

@@ -1,9 +1,12 @@
-import { Check, Mic, Pause, Play } from 'lucide-react';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { RoundButton } from '../../../web/ui/composer/round-button.tsx';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Check } from '../../../web/ui/icons/check.ts';
+import { Mic } from '../../../web/ui/icons/mic.ts';
+import { Pause } from '../../../web/ui/icons/pause.ts';
+import { Play } from '../../../web/ui/icons/play.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { AddFile } from '../../photos/web/add-file.tsx';

@@ -1,6 +1,7 @@
-import { Mic, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { Mic } from '../../../web/ui/icons/mic.ts';
+import { PenLine } from '../../../web/ui/icons/pen-line.ts';
 import styles from './new-story.module.css';
 import { type Found, useUnfinished } from './use-unfinished.ts';
 

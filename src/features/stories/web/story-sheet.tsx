@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { X } from '../../../web/ui/icons/x.ts';
 import { NewStory } from './new-story.tsx';
 import styles from './story-sheet.module.css';
 import type { Found } from './use-unfinished.ts';

@@ -1,10 +1,12 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { findText, type WrittenTexts } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { ArrowDown } from '../../../web/ui/icons/arrow-down.ts';
+import { ArrowUp } from '../../../web/ui/icons/arrow-up.ts';
+import { GripVertical } from '../../../web/ui/icons/grip-vertical.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { isTopicId } from '../contract.ts';

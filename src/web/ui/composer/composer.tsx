@@ -1,7 +1,8 @@
-import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/texts.ts';
+import { ArrowLeft } from '../icons/arrow-left.ts';
+import { X } from '../icons/x.ts';
 import { instead } from '../members/shared/instead.ts';
 import styles from './composer.module.css';
 import { PUBLISH_ID, type Steps, WRITE_ID } from './use-steps.ts';

@@ -1,6 +1,7 @@
-import { ImagePlus, Undo2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { useTexts } from '../../texts/texts.ts';
+import { ImagePlus } from '../icons/image-plus.ts';
+import { Undo2 } from '../icons/undo-2.ts';
 import { useReader } from '../page/reader.ts';
 import styles from './composer.module.css';
 

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { ChevronDown } from '../icons/chevron-down.ts';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps extends Omit<ComponentProps<'details'>, 'className'> {

@@ -1,5 +1,5 @@
-import { GripVertical } from 'lucide-react';
 import type { PointerEvent } from 'react';
+import { GripVertical } from '../icons/grip-vertical.ts';
 import styles from './drag-handle.module.css';
 
 interface DragHandleProps {

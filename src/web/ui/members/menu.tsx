@@ -1,5 +1,5 @@
-import { Ellipsis } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
+import { Ellipsis } from '../icons/ellipsis.ts';
 import styles from './shared/menu.module.css';
 import { useClosingDetails } from './use-closing-details.ts';
 

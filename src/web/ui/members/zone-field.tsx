@@ -1,9 +1,9 @@
-import { Globe } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NamedZones } from '../../texts/named-zones.ts';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/field.tsx';
 import { SelectField } from '../controls/select-field.tsx';
+import { Globe } from '../icons/globe.ts';
 import { listZones } from './list-zones.ts';
 import styles from './zone-field.module.css';
 

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../texts/texts.ts';
+import { ArrowLeft } from '../../icons/arrow-left.ts';
 import styles from './back-link.module.css';
 import { instead } from './instead.ts';
 import { useLeave } from './use-leave.ts';

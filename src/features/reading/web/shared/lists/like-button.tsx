@@ -1,8 +1,8 @@
-import { Heart } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import type { LiveState } from '../../../../../web/connection/live-state.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { Button } from '../../../../../web/ui/controls/button.tsx';
+import { Heart } from '../../../../../web/ui/icons/heart.ts';
 import type { LikeState } from '../../../../stories/contract.ts';
 import type { StoryCard } from '../../../contract.ts';
 import { MarkForm } from './mark-form.tsx';

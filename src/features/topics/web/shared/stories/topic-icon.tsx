@@ -1,19 +1,17 @@
-import {
-  BookHeart,
-  Briefcase,
-  Bus,
-  CookingPot,
-  GraduationCap,
-  House,
-  type LucideIcon,
-  Palette,
-  Sunrise,
-} from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { BookHeart } from '../../../../../web/ui/icons/book-heart.ts';
+import { Briefcase } from '../../../../../web/ui/icons/briefcase.ts';
+import { Bus } from '../../../../../web/ui/icons/bus.ts';
+import { CookingPot } from '../../../../../web/ui/icons/cooking-pot.ts';
+import { GraduationCap } from '../../../../../web/ui/icons/graduation-cap.ts';
+import { House } from '../../../../../web/ui/icons/house.ts';
+import { Palette } from '../../../../../web/ui/icons/palette.ts';
+import { Sunrise } from '../../../../../web/ui/icons/sunrise.ts';
+import type { Icon } from '../../../../../web/ui/page/create-icon.ts';
 import type { TopicId } from '../../../contract.ts';
 import { useTopicIcon } from './use-topics.ts';
 
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: Record<string, Icon> = {
   book: BookHeart,
   bus: Bus,
   pot: CookingPot,

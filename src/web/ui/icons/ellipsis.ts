@@ -1,0 +1,7 @@
+import { createIcon } from '../page/create-icon.ts';
+
+export const Ellipsis = createIcon([
+  ['circle', { cx: '12', cy: '12', r: '1' }],
+  ['circle', { cx: '19', cy: '12', r: '1' }],
+  ['circle', { cx: '5', cy: '12', r: '1' }],
+]);
