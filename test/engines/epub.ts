@@ -6,8 +6,8 @@ import type { PressBook } from '../../src/features/book/server/press-book.ts';
 import { softenLongWords } from '../../src/features/book/server/soft-breaks.ts';
 import { readFonts, type Typesetter } from '../../src/features/book/server/typeset.ts';
 import { FONT_RULES } from '../../src/features/book/server/typeset-template.ts';
+import { findOrInstallPackage } from '../find-or-install-package.ts';
 import { check, runScenario } from '../resilience/report.ts';
-import { findOrInstallPackage } from './find-or-install-package.ts';
 import { compareLetters } from './pdf.ts';
 
 /* Checks three books, each also in English letters, with EPUBCheck, which must report neither an error nor a warning, and the letters of PDF files. */

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { isExecutable, listPlaces } from '../debian-packages.ts';
-import { findOrInstallPackage } from './find-or-install-package.ts';
+import { findOrInstallPackage } from '../find-or-install-package.ts';
 import type { Engine, Tab } from './tab.ts';
 
 /** Speaks WebDriver BiDi with the Firefox of the system, which Playwright does not. */

@@ -6,10 +6,10 @@ import { isExecutable, listPlaces } from '../debian-packages.ts';
 import { type Community, createCommunity } from '../e2e/community.ts';
 import type { Kerikko } from '../e2e/kerikko.ts';
 import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from '../e2e/screens.ts';
+import { findOrInstallPackage } from '../find-or-install-package.ts';
 import { findFreePort } from '../free-port.ts';
 import { check, runScenario } from '../resilience/report.ts';
 import { startServerProcess } from '../resilience/server-process.ts';
-import { findOrInstallPackage } from './find-or-install-package.ts';
 
 /* Checks the HTML of every screen, as the server sends it, with the Nu HTML checker. It must report no error. */
 

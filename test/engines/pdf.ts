@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER_OPTIONS, findOrInstallTestBrowser } from '../ensure-browser.ts';
+import { findOrInstallPackage } from '../find-or-install-package.ts';
 import { check } from '../resilience/report.ts';
-import { findOrInstallPackage } from './find-or-install-package.ts';
 
 /** Not a dependency of the project, because it has 51 MB. */
 const TYPESETTER = '@myriaddreamin/typst-ts-node-compiler@0.7.0';
