@@ -8,7 +8,6 @@ import { passOnText } from '../src/features/chats/web/pass-on-text.ts';
 import { DEFAULT_QUESTION } from '../src/features/community/server/default-question.ts';
 import { ARCHIVE_TEXTS } from '../src/features/exports/server/archive-texts.ts';
 import { HEADS, WORDS as MEMBER_WORDS } from '../src/features/exports/server/export-members.ts';
-import { PROMPTS } from '../src/features/home/server/prompts.ts';
 import { shareText } from '../src/features/invitations/web/share-text.ts';
 import { DEFAULT_RULES } from '../src/features/moderation/server/default-rules.ts';
 import { listMovedParts } from '../src/features/moving/server/moved-parts.ts';
@@ -16,6 +15,7 @@ import { DECISION_LINES } from '../src/features/overview/server/decision-lines.t
 import { answersText, signedOutText } from '../src/features/push/server/message-texts.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
+import { PROMPTS } from '../src/features/stories/server/prompts.ts';
 import { newsKinds, subjects } from '../src/features/subjects/questions.ts';
 import { TOPIC_NAMES } from '../src/features/topics/server/topic-names.ts';
 import { DEFAULT_NAMES, type Language } from '../src/languages/languages.ts';

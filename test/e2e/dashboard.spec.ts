@@ -157,6 +157,22 @@ test('on a phone, Home is a strip above cards that do not move, with its offers 
     await page.goto(`${kerikko.url}/dashboard`);
   });
 
+  await test.step('the question of the week stays in the form for the story that answers it', async () => {
+    const question = await page
+      .getByRole('heading', { name: 'This week’s question' })
+      .locator('+ p')
+      .innerText();
+    await page.getByRole('link', { name: 'Write about it' }).click();
+    const title = page.getByLabel('Story Title');
+    await expect(title).toHaveAccessibleDescription(question);
+    await title.fill('A bus');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(title).toHaveValue('A bus');
+    await expect(title).toHaveAccessibleDescription(question);
+    await page.goto(`${kerikko.url}/dashboard`);
+  });
+
   await test.step('an announcement stays until the reader dismisses it', async () => {
     await withContext(kerikko, async (context) => {
       const text = { textEn: 'We meet on Sunday.', textMl: '' };

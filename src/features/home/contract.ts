@@ -99,7 +99,7 @@ export interface Dashboard {
   /** The community's goal. Undefined without one, before it starts, and from a week after it is reached. */
   goal: GoalProgress | undefined;
   /** The week's question that invites members to write, by language. */
-  prompt: Record<Language, string>;
+  prompt: { number: number; text: Record<Language, string> };
   /** When the server read all this, in milliseconds since 1970. */
   readAt: number;
 }

@@ -12,10 +12,10 @@ import { postComment } from '../../comments/server/comments.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { changePhoto } from '../../people/server/photos.ts';
 import { discardDraft, saveDraft } from '../../stories/server/drafts.ts';
+import { PROMPTS, promptOf, readPrompt } from '../../stories/server/prompts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import type { Dashboard } from '../contract.ts';
 import { getDashboard } from './dashboard.ts';
-import { PROMPTS, promptOf } from './prompts.ts';
 
 const PAGE = 'features/home/web/dashboard-page';
 
@@ -54,7 +54,10 @@ test('the dashboard has only the member’s own data and only the fields it show
     waits: [],
     parts: [],
     goal: undefined,
-    prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
+    prompt: {
+      number: expect.any(Number),
+      text: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
+    },
     readAt: app.clock.now(),
   });
   expect(text).not.toMatch(/Someone Else|A bio|example\.org/);
@@ -249,7 +252,9 @@ test('each week of a year has a question of its own in both languages', () => {
     }
   }
   const weeks = PROMPTS.map((_, week) => promptOf(week * 7 * DAY_MS));
-  expect(new Set(weeks).size).toBe(52);
+  expect(weeks.map(({ text }) => text)).toEqual(PROMPTS);
+  expect(weeks.map(({ number }) => readPrompt(String(number)))).toEqual(weeks);
+  for (const other of [null, '', '52', '-1', '01', 'Read this']) expect(readPrompt(other)).toBeUndefined();
 });
 
 test('the dashboard redirects everyone but members to their account or to the sign-in page', async () => {

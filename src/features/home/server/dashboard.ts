@@ -8,10 +8,10 @@ import { getProfile } from '../../people/server/profile.ts';
 import { findPushOffer } from '../../push/server/push-settings.ts';
 import { findInviter } from '../../reading/server/in-common.ts';
 import { readStoryNews } from '../../reading/server/story-summaries.ts';
+import { promptOf } from '../../stories/server/prompts.ts';
 import type { Dashboard, HomePart, HomeWait, MissingPart } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
 import { findGoal } from './goal.ts';
-import { promptOf } from './prompts.ts';
 import { readSetup } from './setup.ts';
 import { readFirstSteps, toWelcome } from './welcome.ts';
 

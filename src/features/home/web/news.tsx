@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { Language } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -30,14 +29,14 @@ export function NewPeople({ people }: { people: Dashboard['newPeople'] }) {
 }
 
 /** Invites to write with the question of the week. */
-export function WritingPrompt({ prompt }: { prompt: Record<Language, string> }) {
+export function WritingPrompt({ prompt }: { prompt: Dashboard['prompt'] }) {
   const { dashboard } = useTexts('members');
   return (
     <Card>
       <h2>{dashboard.promptTitle}</h2>
-      <p className={styles.prompt}>{prompt[useLanguage()]}</p>
+      <p className={styles.prompt}>{prompt.text[useLanguage()]}</p>
       <div>
-        <ButtonLink to="/write">{dashboard.writeAboutIt}</ButtonLink>
+        <ButtonLink to={`/write?question=${prompt.number}`}>{dashboard.writeAboutIt}</ButtonLink>
       </div>
     </Card>
   );

@@ -60,6 +60,23 @@ test('without JavaScript, a draft is saved, previewed, published, discarded and 
   expect(await listDrafts(app.context, viewer)).toEqual([]);
 });
 
+test('the question and the topic of an invitation to write stand in the form until the story is published', async () => {
+  const { ammu } = await createWriter();
+  const { client } = ammu;
+  const asked = 'Who taught you to cook?';
+  const address = (await client.get('/write?topic=food&question=2&other=x')).headers.get('location') ?? '';
+  expect(address).toMatch(/^\/write\?draft=[-\da-f]{36}&topic=food&question=2$/);
+  const opened = await (await client.get(address)).text();
+  expect(opened).toContain(asked);
+  expect(opened).toMatch(/<input(?=[^>]* checked)[^>]* value="food"/);
+  const action = opened.match(/<form[^>]*action="(\/write[^"]*)"/)?.[1] ?? '';
+  const key = new URL(address, 'http://x').searchParams.get('draft') ?? '';
+  const form = { ...TEXT, topic: 'food', key, base: '0' };
+  expect(await (await client.post(action, { ...form, intent: 'preview' })).text()).toContain(asked);
+  const saved = await client.post(action, { ...form, intent: 'save-draft' });
+  expect(await (await client.get(saved.headers.get('location') ?? '')).text()).toContain(asked);
+});
+
 test('without JavaScript, saving an outdated form keeps both texts', async () => {
   const { app, ammu } = await createWriter();
   const input: DraftInput = { ...SAVE, topic: '', base: 0, sequence: 1 };

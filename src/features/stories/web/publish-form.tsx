@@ -28,6 +28,10 @@ interface PublishFormProps {
     topic: string;
     /** The circle that the link to the page names. */
     circle: string;
+    /** The question that the link to the page asks. */
+    question: string | undefined;
+    /** The path of the page with that question. */
+    path: string;
     isPreview: boolean;
     /** The links of the text in a preview without scripts. */
     links: TextLink[] | undefined;
@@ -73,7 +77,8 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, circle
       circles={useAudiences(circles)}
       submissionKey={typed?.key || submissionKey}
       photos={photos}
-      action={room && '/write'}
+      action={room?.path}
+      question={room?.question}
       leaveTo={topic ? `/stories/${topic}` : '/drafts'}
       isPreview={room?.isPreview}
       links={room?.links}

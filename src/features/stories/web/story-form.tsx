@@ -38,6 +38,8 @@ interface StoryFormProps {
   photos: StoryPhoto[];
   /** The path of the action, if it is not that of the page. */
   action?: string | undefined;
+  /** A question that the story answers. Stands at the title. */
+  question?: string | undefined;
   /** Where the closing cross leads if this is the first page of a tab. */
   leaveTo: string;
   /** Shows the form's text as its readers will see it: the preview for a browser without scripts. */
@@ -128,6 +130,7 @@ export function StoryForm(props: StoryFormProps) {
             <TextField
               label={writing.storyTitle}
               placeholder={writing.storyTitle}
+              hint={props.question}
               name="title"
               defaultValue={initial.title}
               autoFocus={!initial.title}
@@ -192,10 +195,22 @@ export function StoryForm(props: StoryFormProps) {
             >
               {props.draft && (
                 <span className={styles.withoutScript}>
-                  <Button kind="quiet" name="intent" value="preview" formAction="/write" formNoValidate>
+                  <Button
+                    kind="quiet"
+                    name="intent"
+                    value="preview"
+                    formAction={props.action ?? '/write'}
+                    formNoValidate
+                  >
                     {writing.preview}
                   </Button>
-                  <Button kind="quiet" name="intent" value="save-draft" formAction="/write" formNoValidate>
+                  <Button
+                    kind="quiet"
+                    name="intent"
+                    value="save-draft"
+                    formAction={props.action ?? '/write'}
+                    formNoValidate
+                  >
                     {writing.saveDraft}
                   </Button>
                 </span>

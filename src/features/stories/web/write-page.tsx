@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { getRequest, getViewer } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -18,6 +19,7 @@ import {
 import { changeInput, draftFormInput, draftKey, publishInput } from '../contract.ts';
 import { publishSent } from '../request.ts';
 import { findStoryOfDraft, readDraft, saveDraftBesides } from '../server/drafts.ts';
+import { readPrompt } from '../server/prompts.ts';
 import { findPreviewLinks } from '../server/text-links.ts';
 import type { Route } from './+types/write-page';
 import { LazyPublishForm, loadForms } from './shared/lists/lazy-forms.tsx';
@@ -30,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const { isDataRequest, isForm } = getRequest(context);
   const key = query.get('draft');
+  const prompt = readPrompt(query.get('question'));
   const topic = query.get('topic') ?? '';
   const circle = query.get('circle') ?? '';
   const circles = await listAudiences(app, viewer);
@@ -37,11 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const newKey = crypto.randomUUID();
     // With the key in the address, a browser without scripts can return to its draft, and from there to the
     // published story.
-    if (!isDataRequest && !isForm)
-      throw redirect(
-        `/write?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}${circle && `&circle=${encodeURIComponent(circle)}`}`,
-      );
-    return { key: newKey, topic, circle, circles, draft: undefined, photos: [] };
+    if (!isDataRequest && !isForm) throw redirect(addressOf(newKey, query));
+    return { key: newKey, topic, circle, circles, prompt, draft: undefined, photos: [] };
   }
   const [draft, published, photos] = await Promise.all([
     readDraft(app, viewer, key),
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listWaitingPhotos(app, viewer, key),
   ]);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  return { key, topic, circle, circles, draft: asWritten(draft), photos: asWritten(photos) };
+  return { key, topic, circle, circles, prompt, draft: asWritten(draft), photos: asWritten(photos) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -65,7 +65,8 @@ export function action({ context, request }: Route.ActionArgs) {
       case 'save-draft': {
         await describePhotos(app, viewer, input);
         const key = await saveDraftBesides(app, viewer, input);
-        return redirect(`/write?draft=${key}&${key === input.key ? 'saved' : `other=${input.key}`}`);
+        const address = addressOf(key, new URL(request.url).searchParams);
+        return redirect(`${address}&${key === input.key ? 'saved' : `other=${input.key}`}`);
       }
       case 'preview': {
         const values = Object.entries(input).map(([name, value]) => [name, String(value ?? '')]);
@@ -81,6 +82,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
   const { stories } = useTexts('stories');
   const { writing } = useTexts('writing');
+  const language = useLanguage();
   const [searchParams] = useSearchParams();
   const typed = actionData?.values;
   const isSaved = searchParams.has('saved');
@@ -102,6 +104,8 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
           draft: loaderData.draft,
           topic: loaderData.topic,
           circle: loaderData.circle,
+          question: loaderData.prompt?.text[language],
+          path: loaderData.prompt ? `/write?question=${loaderData.prompt.number}` : '/write',
           isPreview: actionData !== undefined && 'isPreview' in actionData,
           links: actionData?.kept && 'links' in actionData.kept ? actionData.kept.links : undefined,
           other: searchParams.get('other') ?? undefined,
@@ -117,5 +121,11 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
  * nothing needs to be loaded.
  */
 function showKey(key: string): void {
-  history.replaceState(history.state, '', `/write?draft=${key}`);
+  history.replaceState(history.state, '', addressOf(key, new URLSearchParams(location.search)));
+}
+
+/** Returns the address of a draft, with what the link to the page has chosen for the story. */
+function addressOf(key: string, query: URLSearchParams): string {
+  const chosen = ['topic', 'circle', 'question'].map((name) => [name, query.get(name) ?? '']);
+  return `/write?${new URLSearchParams([['draft', key], ...chosen.filter(([, value]) => value)])}`;
 }

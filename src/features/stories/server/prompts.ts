@@ -3,6 +3,12 @@ import type { Language } from '../../../languages/languages.ts';
 /** A question that invites to write, in each language. */
 type Prompt = Record<Language, string>;
 
+/** A prompt with its place in PROMPTS. */
+interface NumberedPrompt {
+  number: number;
+  text: Prompt;
+}
+
 /** One for each week of a year. */
 export const PROMPTS: readonly Prompt[] = [
   { en: 'Which bus ride do you still remember?', ml: 'ഇന്നും മറക്കാത്ത ഒരു ബസ് യാത്ര ഏതാണ്?' },
@@ -70,7 +76,14 @@ export const PROMPTS: readonly Prompt[] = [
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Returns the prompt of the week. */
-export function promptOf(now: number): Prompt {
-  return PROMPTS[Math.floor(now / WEEK_MS) % PROMPTS.length] as Prompt;
+/** Returns the prompt of the week, with its number for the address of the page for writing. */
+export function promptOf(now: number): NumberedPrompt {
+  const number = Math.floor(now / WEEK_MS) % PROMPTS.length;
+  return { number, text: PROMPTS[number] as Prompt };
+}
+
+/** Returns the prompt of a number in an address. Undefined for anything else: an address must not bring its own text. */
+export function readPrompt(value: string | null): NumberedPrompt | undefined {
+  const number = PROMPTS.findIndex((_, index) => String(index) === value);
+  return number < 0 ? undefined : { number, text: PROMPTS[number] as Prompt };
 }
