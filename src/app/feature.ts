@@ -195,9 +195,12 @@ export interface FeatureAdminTab {
 interface FeatureOverview {
   /** Tasks that wait for an administrator, for the page and the weekly mail. Each returns undefined while nothing waits. */
   decisions?: Record<string, OverviewSource>;
-  /** Facts about members and what they write. */
-  community?: Record<string, OverviewSource>;
-  /** Facts that need a count of all members. A task counts them. They stand before the facts of `community`. */
+  /** Returns facts about members and what they write, by their keys. One statement finds all facts of a feature. */
+  community?(context: AppContext, now: number): Promise<Record<string, OverviewFact>>;
+  /**
+   * Facts that may be some minutes old, because they need a count of all members or texts. A task counts them. They stand before the
+   * facts of `community`.
+   */
   counted?: Record<string, OverviewSource>;
   /** Facts about the server. */
   server?: Record<string, OverviewSource>;

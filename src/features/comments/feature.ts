@@ -13,8 +13,7 @@ import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/
 import { reportableComments } from './server/reported-comments.ts';
 import {
   countCommentsByWeek,
-  findUnansweredFirstStories,
-  findUnansweredNewcomers,
+  findUnanswered,
   forgetFirstStory,
   rememberFirstStory,
   sweepFirstStories,
@@ -42,7 +41,7 @@ export const commentsFeature: Feature = {
     }),
   ],
   overview: {
-    community: { firstStories: findUnansweredFirstStories, newcomers: findUnansweredNewcomers },
+    community: (context, now) => findUnanswered(context, now),
     weekly: { comments: (context, bounds) => countCommentsByWeek(context, bounds) },
   },
   sweeps: {

@@ -40,7 +40,7 @@ export const storiesFeature: Feature = {
     answer(isBeingWritten, async (_context, { account, key }) => hasDraft(account, key)),
   ],
   overview: {
-    community: { quietTopics: findQuietTopics },
+    counted: { quietTopics: findQuietTopics },
     weekly: {
       stories: (context, bounds) => countByWeek(context, everyStory('counting'), bounds, IS_OF_CIRCLE),
     },

@@ -16,6 +16,7 @@ import { isAboutCircleText } from '../../subjects/server/subjects.ts';
 const NAMED = 5;
 
 interface UnansweredRow {
+  fact: 'firstStories' | 'newcomers';
   id: string;
   topic: string;
   title: string;
@@ -52,40 +53,49 @@ export async function forgetFirstStory(queries: Queries, accountId: string): Pro
         and (stories.author_id is null or stories.author_id = ${accountId}))`.execute(queries);
 }
 
-/** Returns the members' first stories of the last two weeks that nobody else has commented on, oldest first. */
-export async function findUnansweredFirstStories(
-  { database }: AppContext,
+/**
+ * Returns the members' first stories of the last two weeks that nobody else has commented on, oldest first, and the members of less than
+ * two weeks who have written only comments without a reply, the longest member first. Each of these items leads to the member's newest
+ * comment. Members who have written a story are among the first stories instead.
+ */
+export async function findUnanswered(
+  context: AppContext,
   now: number,
-): Promise<OverviewFact> {
-  // Here and below, cross joins keep SQLite from starting with all members.
+): Promise<Record<'firstStories' | 'newcomers', OverviewFact>> {
+  const since = now - BADGE_MS;
   const { rows } = await sql<UnansweredRow>`
-    select stories.id, stories.topic, stories.title, ${nameOf('stories.author_id')} as name, null as comment_id, count(*) over () as total
+    select 'firstStories' as fact, story.* from (${selectFirstStories(since)}) as story
+    union all
+    select 'newcomers', newcomer.* from (${await selectNewcomers(context, since)}) as newcomer
+    order by since, author_id, id`.execute(context.database);
+  const find = (fact: UnansweredRow['fact']) => toFact(rows.filter((row) => row.fact === fact));
+  return { firstStories: find('firstStories'), newcomers: find('newcomers') };
+}
+
+/** Here and below, cross joins keep SQLite from starting with all members. */
+function selectFirstStories(since: number): RawBuilder<unknown> {
+  return sql`
+    select stories.id, stories.topic, stories.title, stories.author_id, ${nameOf('stories.author_id')} as name, null as comment_id,
+      stories.created_at as since, count(*) over () as total
     from first_stories cross join ${everyStory('counting')}
     where stories.id = first_stories.story_id
-      and stories.created_at > ${now - BADGE_MS} and ${isVisibleToAll()}
+      and stories.created_at > ${since} and ${isVisibleToAll()}
       and ${isMember('stories.author_id')} and not exists (
         select 1 from comments
         where comments.subject_id = stories.id and ${isAnswerTo(sql`stories.author_id`, 'comments')})
-    order by stories.created_at, stories.id
-    limit ${sql.lit(NAMED)}`.execute(database);
-  return toFact(rows);
+    order by stories.created_at, stories.author_id, stories.id
+    limit ${sql.lit(NAMED)}`;
 }
 
-/**
- * Returns the members of less than two weeks who have written only comments without a reply, the longest member
- * first. Each item leads to the member's newest comment. Members who have written a story are among the first
- * stories instead.
- */
-export async function findUnansweredNewcomers(context: AppContext, now: number): Promise<OverviewFact> {
-  const { database } = context;
-  const since = now - BADGE_MS;
-  const { rows } = await sql<UnansweredRow>`
+async function selectNewcomers(context: AppContext, since: number): Promise<RawBuilder<unknown>> {
+  return sql`
     with newcomers as materialized (
       select distinct account_id from (
         ${newcomersSince(since)}
       ) as admitted
     )
-    select stories.id, stories.topic, stories.title, ${nameOf('newcomers.account_id')} as name, comments.id as comment_id, count(*) over () as total
+    select stories.id, stories.topic, stories.title, newcomers.account_id as author_id, ${nameOf('newcomers.account_id')} as name,
+      comments.id as comment_id, ${joinedAtOf('newcomers.account_id')} as since, count(*) over () as total
     from newcomers cross join comments cross join ${everyStory('counting')}
     where comments.id = (
         select newest.id from comments as newest
@@ -100,9 +110,8 @@ export async function findUnansweredNewcomers(context: AppContext, now: number):
       and not exists (
         select 1 from comments as own join comments as answers on answers.reply_to_id = own.id
         where own.author_id = newcomers.account_id and ${isAnswerTo(sql`newcomers.account_id`, 'answers')})
-    order by ${joinedAtOf('newcomers.account_id')}, newcomers.account_id
-    limit ${sql.lit(NAMED)}`.execute(database);
-  return toFact(rows);
+    order by since, newcomers.account_id
+    limit ${sql.lit(NAMED)}`;
 }
 
 /** Returns how many comments of each week everyone may read, given when the weeks begin and when the last one ends. */

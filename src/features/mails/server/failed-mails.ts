@@ -14,7 +14,7 @@ import {
   listFailedMails,
   retryFailedMails,
 } from '../../../server/mail/failed-mails.ts';
-import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
+import { readMailState } from '../../../server/mail/waiting-mails.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from '../../accounts/server/email/email-verification.ts';
 import { DELAYED_SHOWN, type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
 import type { MailEvent } from '../events.ts';
@@ -41,7 +41,7 @@ export async function findMailsToReview(context: AppContext, now: number): Promi
 }
 
 async function findMailProblems({ database }: AppContext, now: number): Promise<MailProblems> {
-  const [failedCount, waiting] = await Promise.all([countFailedMails(database), readWaitingMails(database)]);
+  const { failedCount, waiting } = await readMailState(database);
   const isOverdue = waiting !== undefined && now - waiting.since > OVERDUE_AFTER_MS;
   return { failedCount, overdue: isOverdue ? waiting : undefined };
 }

@@ -1,10 +1,10 @@
 import type { ComposedContext, OverviewFact } from '../../../app/feature.ts';
 import type { Fact, FactLink } from '../contract.ts';
 
-/** Returns the features' present facts, in the order of the features. */
+/** Returns the features' present facts of a part, in the order of the features. */
 export async function listFacts(
   context: ComposedContext,
-  part: 'decisions' | 'community' | 'counted' | 'server',
+  part: 'decisions' | 'counted' | 'server',
   now: number,
 ): Promise<Fact[]> {
   const sources = context.features.flatMap(({ overview }) => Object.entries(overview?.[part] ?? {}));
@@ -15,6 +15,15 @@ export async function listFacts(
     }),
   );
   return facts.filter((fact) => fact !== undefined);
+}
+
+/** Returns the features' facts about members and what they write, in the order of the features. */
+export async function listCommunityFacts(context: ComposedContext, now: number): Promise<Fact[]> {
+  const found = context.features.map(
+    async ({ overview }): Promise<Record<string, OverviewFact>> => overview?.community?.(context, now) ?? {},
+  );
+  const facts = (await Promise.all(found)).flatMap((of) => Object.entries(of));
+  return facts.map(([key, fact]) => toFact(key, fact));
 }
 
 function toFact(key: string, fact: OverviewFact): Fact {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { ComposedContext } from '../../../app/feature.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { type Fact, WEEKS, type WeeklyNumbers } from '../contract.ts';
 import { listFacts } from './facts.ts';
 import { boundWeeks } from './weeks.ts';
@@ -16,18 +18,37 @@ interface Numbers extends WeeklyNumbers {
   counted: Fact[];
 }
 
+/** What the tables of this feature keep for a visit to the overview. */
+interface Kept {
+  /** Null if the task counts nothing for this time zone yet. */
+  numbers: string | null;
+  counted_at: number | null;
+  used_at: number | null;
+  /** Null if this administrator has never chosen a day for the weekly mail. */
+  chosen_by: string | null;
+  weekday: number | null;
+}
+
+/** Returns the numbers that the task has counted for a time zone, and the day of an account's weekly mail. */
+export async function findKept(queries: Queries, accountId: string, timeZone: string): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select kept.numbers, kept.counted_at, kept.used_at, mails.account_id as chosen_by, mails.weekday
+    from (select 1 as one) as visit
+    left join overview_numbers as kept on kept.time_zone = ${timeZone}
+    left join overview_mails as mails on mails.account_id = ${accountId}`.execute(queries);
+  return rows[0] as Kept;
+}
+
 /** Returns the numbers that the task has counted, or counts them if there are none. Weeks begin in `timeZone`. */
-export async function readNumbers(context: ComposedContext, timeZone: string): Promise<Numbers> {
-  const { database, clock } = context;
-  const now = clock.now();
-  const row = await database
-    .selectFrom('overview_numbers')
-    .select(['counted_at', 'used_at', 'numbers'])
-    .where('time_zone', '=', timeZone)
-    .executeTakeFirst();
-  if (row && Math.abs(now - row.counted_at) < LATE_MS) {
-    if (now - row.used_at > RECOUNT_MS) await noteUse(context, timeZone, now);
-    const kept: Numbers = JSON.parse(row.numbers);
+export async function readNumbers(
+  context: ComposedContext,
+  timeZone: string,
+  { numbers, counted_at, used_at }: Kept,
+): Promise<Numbers> {
+  const now = context.clock.now();
+  if (numbers !== null && Math.abs(now - Number(counted_at)) < LATE_MS) {
+    if (now - Number(used_at) > RECOUNT_MS) await noteUse(context, timeZone, now);
+    const kept: Numbers = JSON.parse(numbers);
     if (kept.weeks.at(-1) === boundWeeks(timeZone, now, WEEKS).at(-2)) return kept;
   }
   return countNumbers(context, timeZone, now);

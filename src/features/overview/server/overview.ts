@@ -2,9 +2,9 @@ import type { ComposedContext } from '../../../app/feature.ts';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Overview } from '../contract.ts';
-import { listFacts } from './facts.ts';
-import { readNumbers } from './kept-numbers.ts';
-import { findWeekday } from './weekly-mail.ts';
+import { listCommunityFacts, listFacts } from './facts.ts';
+import { findKept, readNumbers } from './kept-numbers.ts';
+import { toWeekday } from './weekly-mail.ts';
 
 /**
  * Returns the overview of the community and the server. Weeks begin in `timeZone`. Numbers of all members and texts are some minutes old.
@@ -17,13 +17,20 @@ export async function readOverview(
 ): Promise<Overview> {
   requirePermission(viewer, 'see-performance');
   const now = context.clock.now();
-  const [decisions, community, server, { counted, ...numbers }, weekday] = await Promise.all([
+  const [decisions, community, server, kept] = await Promise.all([
     listFacts(context, 'decisions', now),
-    listFacts(context, 'community', now),
+    listCommunityFacts(context, now),
     listFacts(context, 'server', now),
-    readNumbers(context, timeZone),
-    findWeekday(context.database, viewer.accountId),
+    findKept(context.database, viewer.accountId, timeZone),
   ]);
+  const { counted, ...numbers } = await readNumbers(context, timeZone, kept);
   const decisionKeys = context.features.flatMap(({ overview }) => Object.keys(overview?.decisions ?? {}));
-  return { decisions, decisionKeys, community: [...counted, ...community], server, ...numbers, weekday };
+  return {
+    decisions,
+    decisionKeys,
+    community: [...counted, ...community],
+    server,
+    ...numbers,
+    weekday: toWeekday(kept),
+  };
 }

@@ -24,10 +24,15 @@ const DEFAULT_WEEKDAY = 1;
 /** The hour of the mail on the community's clock. */
 const HOUR = 8;
 
-/** Returns the day of an administrator's weekly mail; 0 is Sunday. Null for none. */
-export async function findWeekday(queries: Queries, accountId: string): Promise<number | null> {
-  const row = await findRow(queries, accountId);
-  return row ? row.weekday : DEFAULT_WEEKDAY;
+/** Returns the day of an administrator's weekly mail from the row of the administrator; 0 is Sunday. Null for none. */
+export function toWeekday({
+  chosen_by,
+  weekday,
+}: {
+  chosen_by: string | null;
+  weekday: number | null;
+}): number | null {
+  return chosen_by === null ? DEFAULT_WEEKDAY : weekday;
 }
 
 /** Returns the day of the weekly mail for the archive. Null for somebody who was never an administrator. */
