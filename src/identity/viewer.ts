@@ -17,6 +17,8 @@ export interface Viewer extends AccountSettings {
   hasMutes?: boolean;
   /** False if the viewer is in no circle: see stories/server/visible-stories.ts. */
   hasCircles?: boolean;
+  /** False if all news of the viewer are read, so that pages look for none to mark. */
+  hasUnreadNews?: boolean;
   /** How many unread things wait at each entry of the header, by its path. */
   unread?: Unread;
   /** The proofs that the session of this request has given. Rules that need a recent proof refuse a viewer without one. */

@@ -6,6 +6,7 @@ import { findNewSince, recordVisit } from '../features/accounts/server/sessions/
 import { hasCircles } from '../features/circles/server/visible-circles.ts';
 import { factorDueAtOf, memberStateOf, roleOf } from '../features/membership/server/members/member-facts.ts';
 import { hasMutes } from '../features/mutes/server/muted.ts';
+import { hasUnread } from '../features/news/server/read-news.ts';
 import { nameOf } from '../features/people/server/person-facts.ts';
 import { accessLevelOf } from '../identity/access-level.ts';
 import type { MembershipState } from '../identity/account-states.ts';
@@ -22,6 +23,7 @@ interface ViewerFacts {
   /** A number or a boolean, depending on the database. */
   has_mutes: unknown;
   has_circles: unknown;
+  has_unread_news: unknown;
 }
 
 /**
@@ -73,6 +75,7 @@ export async function findViewer(
     ...{ accountId, email, name: row.name ?? '', accessLevel, ...settings, newSince, proof, factorDuty },
     hasMutes: Boolean(row.has_mutes),
     hasCircles: Boolean(row.has_circles),
+    hasUnreadNews: Boolean(row.has_unread_news),
     unread: readUnread(context, row),
   };
 }
@@ -81,5 +84,6 @@ function selectFacts(context: ComposedContext, now: number) {
   const account = 'sessions.account_id';
   return sql`${memberStateOf(account)} as state, ${roleOf(account)} as role, ${factorDueAtOf(account)} as factor_due_at,
     ${nameOf(account)} as name, ${hasMutes(account)} as has_mutes,
-    ${hasCircles(account)} as has_circles, ${selectUnread(context, sql.ref(account), now)}`;
+    ${hasCircles(account)} as has_circles, ${hasUnread(account)} as has_unread_news,
+    ${selectUnread(context, sql.ref(account), now)}`;
 }

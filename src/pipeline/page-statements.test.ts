@@ -8,18 +8,20 @@ import type { TestClient } from '../../test/test-client.ts';
 import { DAY_MS } from '../server/clock.ts';
 
 /** The statements of a page, with the one that finds the viewer. */
-const BUDGETS = { overview: 7 };
+const BUDGETS = { story: 5, overview: 7 };
 
 test('each page sends at most its budget of statements', async () => {
   const app = await createTestApp();
   const author = await createActor(app);
   const stories: string[] = [];
-  for (let number = 0; number < 3; number += 1) stories.push(await createStory(app, author, { topic: 'food' }));
+  for (let number = 0; number < 3; number += 1)
+    stories.push(await createStory(app, author, { topic: 'food' }));
   app.clock.advance(3 * DAY_MS);
   const reader = await createActor(app);
   const chief = await createActor(app, 'administrator');
   const count = createCounter(app);
   expect({
+    story: await count(reader.client, `/stories/food/${stories[1]}`),
     overview: await count(chief.client, '/admin/overview'),
   }).toEqual(BUDGETS);
 });

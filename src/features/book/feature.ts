@@ -14,7 +14,7 @@ import { clearCover, listCoverFiles, readCover, sweepCovers } from './server/cov
 import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './server/editions.ts';
 import { BOOK_QUEUE, LEASE_MS, startBookQueue } from './server/make-books.ts';
 import { eraseFromBooks, lockBooksOf, readOwnBooks } from './server/own-books.ts';
-import { findBooksOf, listOwnBooks } from './server/printed-in.ts';
+import { findBooksOf, isChosen, listOwnBooks } from './server/printed-in.ts';
 import { rememberedAuthors } from './server/remembered-authors.ts';
 import { followStory } from './server/story-changes.ts';
 import { WITHDRAWN_EDITIONS, withdrawEditions } from './server/withdraw-editions.ts';
@@ -43,7 +43,7 @@ export const bookFeature: Feature = {
   ],
   answers: [
     ...bookNews.map((kind) => answer(newsKinds, async () => kind)),
-    answer(storyBooks, (_context, { queries, storyId }) => findBooksOf(queries, storyId)),
+    answer(storyBooks, async () => ({ mayHave: isChosen, list: findBooksOf })),
   ],
   tasks: { [WITHDRAWN_EDITIONS]: (context) => withdrawEditions(context) },
   jobs: { [BOOK_ASKING]: tellAsked, [BOOK_OPENING]: tellOfBook },

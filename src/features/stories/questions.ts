@@ -30,8 +30,16 @@ interface StoryBook {
   path: string;
 }
 
-/** Asks every feature for the books that contain a story. */
-export const storyBooks = question<{ queries: Queries; storyId: string }, StoryBook[]>('story books');
+/** The books that contain stories. Their feature answers `storyBooks` with this. */
+interface StoryBooks {
+  /** Returns the SQL condition that some open book may contain the story in a column. */
+  mayHave(story: `${string}.${string}`): SqlPart<boolean>;
+  /** Returns the books that contain a story. */
+  list(queries: Queries, storyId: string): Promise<StoryBook[]>;
+}
+
+/** Asks for the books that contain stories. One feature answers. */
+export const storyBooks = question<undefined, StoryBooks>('story books');
 
 /** Asks for the form of stories that are told aloud. One feature answers. */
 export const toldForms = question<undefined, ToldForm>('told-forms');

@@ -13,6 +13,8 @@ export interface FoundSubject {
   kind: SubjectKind;
   /** Null once the author has left. */
   authorId: string | null;
+  /** True if the author has died and is remembered. Missing after countComments. */
+  isOfRemembered?: boolean;
   title: string;
   /** The path of the subject's page. */
   path: string;

@@ -1,8 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { FeatureWait } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { readBookStories } from './printable.ts';
+
+/** Returns the SQL condition that an open book has chosen the story in a column. */
+export function isChosen(story: `${string}.${string}`): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from book_stories join books on books.id = book_stories.book_id
+    where book_stories.story_id = ${sql.ref(story)} and books.opened_at is not null)`;
+}
 
 /** Returns the open books that a story is printed in, the newest first. */
 export async function findBooksOf(queries: Queries, storyId: string): Promise<FeatureWait[]> {

@@ -34,7 +34,7 @@ async function setUp(fields: Partial<AskInput> = {}, story: Parameters<typeof cr
   const place = { kind: 'story', id: await createStory(app, author, story) } as const;
   const question = await createQuestion(app, author, place, fields);
   const read = async ({ viewer }: Actor) =>
-    (await readQuestion(app.context, viewer, place, { mayAsk: true })).question;
+    (await readQuestion(app.context, viewer, place, { mayAsk: true, hasQuestion: true })).question;
   /** Returns why there are no numbers, or the numbers. */
   const seen = async (actor: Actor) => {
     const found = await read(actor);
@@ -168,7 +168,7 @@ test('a form that is sent twice asks once, and nothing changes a question that s
   await deleteQuestion(app.context, ammu.viewer, place, { question: changed }).catch(() => {});
   expect(await read(ammu)).toBeDefined();
   for (const _ of [1, 2]) await deleteQuestion(app.context, author.viewer, place, { question: changed });
-  expect(await readQuestion(app.context, author.viewer, place, { mayAsk: true })).toEqual({
+  expect(await readQuestion(app.context, author.viewer, place, { mayAsk: true, hasQuestion: true })).toEqual({
     question: undefined,
     mayAsk: true,
   });
@@ -245,7 +245,10 @@ test('leaving deletes what a member chose by name, and changes no number of an u
   await leave(ammu, 'delete');
   expect(await unnamed.seen(unnamed.author)).toEqual(before);
   expect(before).toEqual([4, 1, 3, 0]);
-  const read = await readQuestion(unnamed.app.context, biju.viewer, named, { mayAsk: false });
+  const read = await readQuestion(unnamed.app.context, biju.viewer, named, {
+    mayAsk: false,
+    hasQuestion: true,
+  });
   expect(read.question && numbersOf(read.question)).toEqual([1, 1, 0, 0]);
   // The choice of Ammu counts, so the others of Chandran are three.
   expect(await unnamed.seen(chandran)).toEqual(before);
@@ -271,7 +274,8 @@ test('a question moves with its story: names of a named one, and of an unnamed o
   });
   await inTransaction(app.context, (transaction) => movedQuestions.write(transaction, moved, (id) => id));
   const copy = async (id: string, { viewer }: Actor) =>
-    (await readQuestion(app.context, viewer, { kind: 'story', id }, { mayAsk: false })).question;
+    (await readQuestion(app.context, viewer, { kind: 'story', id }, { mayAsk: false, hasQuestion: true }))
+      .question;
   const [unnamedCopy, namedCopy] = [await copy(stories[0], devi), await copy(stories[1], author)];
   expect(unnamedCopy).toMatchObject({ text: 'Which payasam?', isEnded: true, people: 3 });
   expect(unnamedCopy && numbersOf(unnamedCopy)).toEqual([3, 0, 3, 0]);

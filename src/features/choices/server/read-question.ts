@@ -27,17 +27,17 @@ import {
 
 /**
  * Returns the question under a text as the viewer sees it. For a text without a question, `mayAsk` says whether
- * the viewer may ask one.
+ * the viewer may ask one. `hasQuestion` tells whether the text has one, so that most pages send no statement.
  * @throws AppError 'forbidden' 403
  */
 export async function readQuestion(
   context: AppContext,
   viewer: Viewer,
   place: AskedUnder,
-  { mayAsk }: { mayAsk: boolean },
+  { mayAsk, hasQuestion }: { mayAsk: boolean; hasQuestion: boolean },
 ): Promise<QuestionPlace> {
   requirePermission(viewer, 'read-stories');
-  const record = await findQuestionOf(context.database, place);
+  const record = hasQuestion ? await findQuestionOf(context.database, place) : undefined;
   if (!record) return { question: undefined, mayAsk: mayAsk && can(viewer, 'write-stories') };
   const found = await findPlace(context, viewer, place);
   if (!found) return { question: undefined, mayAsk: false };

@@ -5,7 +5,6 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { readMemberships } from '../../membership/server/members/member-facts.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
@@ -42,7 +41,7 @@ export async function readComments(
   const shown = [...rows, ...[...replies.values()].flat()];
   const hiddenIds = shown.filter((row) => row.hidden_at !== null).map(({ id }) => id);
   const mentioning = shown.filter(({ text }) => hasMentions(text));
-  const [cases, muted, mutedComments, mentions, authors] = await Promise.all([
+  const [cases, muted, mutedComments, mentions] = await Promise.all([
     findNewestReviews(context, 'comment', hiddenIds),
     findMuted(database, viewer),
     countMuted(database, viewer, subjectId),
@@ -50,7 +49,6 @@ export async function readComments(
       database,
       mentioning.map(({ id }) => id),
     ),
-    readMemberships(database, subject.authorId ? [subject.authorId] : []),
     ask(context, markCommentsSeen, { viewer, subjectId, commentIds: new Set(shown.map(({ id }) => id)) }),
   ]);
   const details = { viewer, cases, muted, mentions };
@@ -71,7 +69,7 @@ export async function readComments(
     counted: subject.comments,
     total: subject.comments - mutedComments,
     isClosed: subject.isClosed,
-    isCondolence: [...authors.values()].some(({ state }) => state === 'remembered'),
+    isCondolence: subject.isOfRemembered === true,
     mayClose: subject.authorId === viewer.accountId && (await canClose(context, subject.kind)),
     readAt,
   };

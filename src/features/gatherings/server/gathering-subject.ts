@@ -3,6 +3,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { hearsNothingOf } from '../../circles/server/levels.ts';
+import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
 import { commentsChannel } from '../../subjects/server/live-comments.ts';
 import { GATHERING } from '../noun-contract.ts';
@@ -38,9 +39,10 @@ export const gatheringSubject: Subject = {
     const rows = await queries
       .selectFrom(everyGathering('subjects').as('gatherings'))
       .select(COLUMNS)
+      .select(memberStateOf('gatherings.organiser_id').as('organiser_state'))
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
-    return rows.map(toSubject);
+    return rows.map((row) => ({ ...toSubject(row), isOfRemembered: row.organiser_state === 'remembered' }));
   },
   async countComments(transaction, id, change) {
     const row = await transaction

@@ -36,6 +36,12 @@ export function unreadNewsOf(
     ${others} limit 100) as counted)`;
 }
 
+/** Returns a condition that the account in a column has unread news. */
+export function hasUnread(account: `${string}.${string}`): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from news where news.account_id = ${sql.ref(account)}
+    and news.read_at is null and news.withdrawn_at is null)`;
+}
+
 /** Returns an account's unread news of one of these kinds about a subject. */
 export function findUnreadOf(
   queries: Queries,
@@ -110,7 +116,8 @@ export async function readNewsAbout(
   aboutId: string,
   shownComments: ReadonlySet<string>,
 ): Promise<void> {
-  const unread = await findUnreadNews(context.database, viewer, aboutId);
+  const unread =
+    viewer.hasUnreadNews === false ? [] : await findUnreadNews(context.database, viewer, aboutId);
   if (unread.length === 0) return;
   const kinds = await listNewsKinds(context);
   const named = new Set(kinds.flatMap(({ kind, findComments }) => (findComments ? kind : [])));

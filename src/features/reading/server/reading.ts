@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { toWrittenPlace } from '../../../malayalam/romanise.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import { findAddresses } from '../../../server/links/find-addresses.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
@@ -29,6 +29,21 @@ interface OpenedStory {
   minutes: number;
 }
 
+/** The columns of notesOf. */
+export interface NotesRow {
+  read_at: number | null;
+  place: number | null;
+  read_count: number | string;
+}
+
+/** Returns the columns with a reader's private notes about the story of a row of `stories`. */
+export function notesOf(accountId: string): SqlPart {
+  const note = (column: string) => sql`(select own.${sql.ref(column)} from read_stories as own
+    where own.account_id = ${accountId} and own.story_id = stories.id) as ${sql.ref(column)}`;
+  return sql`${note('read_at')}, ${note('place')},
+    (select count(*) from read_stories as own where own.account_id = ${accountId}) as read_count`;
+}
+
 /**
  * Returns the viewer's private notes about a story that they open. Records that they read the story, unless it
  * is their own.
@@ -37,32 +52,15 @@ export async function openReading(
   context: AppContext,
   viewer: Viewer,
   story: OpenedStory,
+  { read_at, place, read_count }: NotesRow,
 ): Promise<ReadingState> {
   requirePermission(viewer, 'read-stories');
-  const { accountId } = viewer;
-  const row = await context.database
-    .selectFrom(storiesOpenTo(viewer).as('stories'))
-    .leftJoin('read_stories', (join) =>
-      join.onRef('read_stories.story_id', '=', 'stories.id').on('read_stories.account_id', '=', accountId),
-    )
-    .select(['read_stories.read_at', 'read_stories.place'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('read_stories as own')
-        .select(fn.countAll<number>().as('count'))
-        .where('own.account_id', '=', accountId)
-        .as('count'),
-    )
-    .where('stories.id', '=', story.id)
-    .executeTakeFirst();
   if (!story.isMine) {
-    const isFull = Number(row?.count ?? 0) >= MAX_READ;
-    await recordReading(context, accountId, story.id, { lastReadAt: row?.read_at ?? null, isFull });
+    const isFull = Number(read_count) >= MAX_READ;
+    await recordReading(context, viewer.accountId, story.id, { lastReadAt: read_at, isFull });
   }
   const isLong = story.minutes > SHORT_MINUTES;
-  return {
-    isLong,
-    place: isLong ? (row?.place ?? null) : null,
-  };
+  return { isLong, place: isLong ? place : null };
 }
 
 /**

@@ -4,12 +4,13 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { findPhotos } from '../../photos/server/find-photos.ts';
-import { storyBooks, toldForms } from '../../stories/questions.ts';
+import { toldForms } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { addTitles, findStoryLinks } from '../../stories/server/text-links.ts';
 import type { Review } from '../../subjects/questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Hiding, StoryCard, WholeStory } from '../contract.ts';
+import { listBooksOf } from './books-of-story.ts';
 import { openReading, setSaved } from './reading.ts';
 import { findBeside, findStory } from './story-store.ts';
 
@@ -24,11 +25,11 @@ export async function readStory(
   context: AppContext,
   viewer: Viewer,
   storyId: string,
-): Promise<WholeStory | undefined> {
+): Promise<(WholeStory & { hasQuestion: boolean }) | undefined> {
   requirePermission(viewer, 'read-stories');
   const found = await findStory(context, viewer, storyId);
   if (!found) return undefined;
-  const { card, rest, isHidden, isShown, isMuted, isFollowed } = found;
+  const { card, rest, isHidden, isShown, isMuted, isFollowed, hasQuestion, mayBeInBook, notes } = found;
   const { links, restLinks } = findStoryLinks(context, card.opening, rest);
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
   // The author's list or the neighbours may show some stories of the topic already, so read more.
@@ -37,9 +38,9 @@ export async function readStory(
     findBeside(context.database, viewer, card, limits),
     // Only the author sees hidden photos. For others, a story without a cover has no photos.
     card.cover || card.isMine ? findPhotos(context.database, { kind: 'story', id: card.id }) : [],
-    openReading(context, viewer, { ...card, minutes }),
+    openReading(context, viewer, { ...card, minutes }, notes),
     card.told === null ? undefined : readTold(context, card.id),
-    ask(context, storyBooks, { queries: context.database, storyId: card.id }),
+    mayBeInBook ? listBooksOf(context, card.id) : [],
   ]);
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
   const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
@@ -57,7 +58,8 @@ export async function readStory(
     restLinks: titled[1],
     photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
     told,
-    books: books.flat(),
+    books,
+    hasQuestion,
     newer,
     older,
     reading,

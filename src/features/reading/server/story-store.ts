@@ -3,6 +3,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { TimeCursor } from '../../../server/database/time-cursor.ts';
+import { hasQuestion } from '../../choices/server/question-facts.ts';
 import { type CircleColumns, circleOf } from '../../circles/server/circle-of.ts';
 import { isPersonFollowedBy } from '../../following/server/following.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
@@ -25,6 +26,8 @@ import {
 } from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../contract.ts';
+import { mayBeInBook } from './books-of-story.ts';
+import { type NotesRow, notesOf } from './reading.ts';
 import { isSavedBy } from './saved.ts';
 import { minutesTold, selectToldLength } from './told-length.ts';
 
@@ -103,23 +106,31 @@ export async function findStory(
       isMuted: boolean;
       /** True if the reader follows the author. */
       isFollowed: boolean;
+      hasQuestion: boolean;
+      /** True if an open book may contain the story. */
+      mayBeInBook: boolean;
+      notes: NotesRow;
     }
   | undefined
 > {
   const readerId = reader.accountId;
   const { rows } = await sql<
     HeadRow &
-      TextsRow & {
+      TextsRow &
+      NotesRow & {
         rest: string | null;
         hidden_at: number | null;
         shown_at: number | null;
         is_unmuted: unknown;
         is_followed: unknown;
+        has_question: unknown;
+        may_be_in_book: unknown;
       }
   >`
     select ${headColumnsFor(reader)}, ${await textColumns(context)}, stories.rest, stories.hidden_at, stories.shown_at,
       ${isUnmuted(reader, 'stories.author_id')} as is_unmuted,
-      ${isPersonFollowedBy(readerId, 'stories.author_id')} as is_followed
+      ${isPersonFollowedBy(readerId, 'stories.author_id')} as is_followed, ${hasQuestion('stories.id')} as has_question,
+      ${await mayBeInBook(context)} as may_be_in_book, ${notesOf(readerId)}
     from ${storiesOpenTo(reader)} as stories
     where stories.id = ${storyId}`.execute(context.database);
   const [row] = rows;
@@ -134,6 +145,9 @@ export async function findStory(
     isShown: row.shown_at !== null && row.circle !== null,
     isMuted,
     isFollowed: Boolean(row.is_followed),
+    hasQuestion: Boolean(row.has_question),
+    mayBeInBook: Boolean(row.may_be_in_book),
+    notes: row,
   };
 }
 

@@ -57,11 +57,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { topic, story: id } = params;
   if (!isTopicId(topic)) throw data(null, { status: 404 });
-  const story = await readStory(app, viewer, id);
-  if (!story) {
+  const found = await readStory(app, viewer, id);
+  if (!found) {
     const notFound = { topic, id, canRestore: await canRestoreStory(app, viewer, id) };
     return data({ notFound }, { status: 404 });
   }
+  const { hasQuestion, ...story } = found;
   // Redirect old links if the author has moved the story to another topic.
   if (story.card.topic !== topic) {
     throw redirect(`/stories/${story.card.topic}/${id}${new URL(request.url).search}`);
@@ -76,7 +77,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     : await offerMalayalam(app, viewer, story, searchParams.get('letters') === 'malayalam');
   const [circles, asked] = await Promise.all([
     story.card.isMine ? listAudiences(app, viewer) : [],
-    readQuestion(app, viewer, { kind: 'story', id }, { mayAsk: story.card.isMine }),
+    readQuestion(app, viewer, { kind: 'story', id }, { mayAsk: story.card.isMine, hasQuestion }),
   ]);
   const page = { ...shown, circles, asked, link, key: crypto.randomUUID(), readAt: app.clock.now() };
   return isWritten ? asWritten(page) : page;

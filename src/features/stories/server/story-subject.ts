@@ -4,6 +4,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { hearsNothingOf } from '../../circles/server/levels.ts';
+import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
 import { STORY } from '../noun-contract.ts';
 import { storyChannel } from './channels.ts';
@@ -42,10 +43,11 @@ export const storySubject: Subject = {
     const rows = await queries
       .selectFrom(everyStory('subjects').as('stories'))
       .select(COLUMNS)
+      .select(memberStateOf('stories.author_id').as('author_state'))
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .where('deleted_at', 'is', null)
       .execute();
-    return rows.map(toSubject);
+    return rows.map((row) => ({ ...toSubject(row), isOfRemembered: row.author_state === 'remembered' }));
   },
   async countComments(transaction, id, change) {
     const row = await changeCount(transaction, id, change);

@@ -107,6 +107,7 @@ test.each<[Person, string | null]>([
       newSince: null,
       hasMutes: false,
       hasCircles: false,
+      hasUnreadNews: false,
       unread: { '/letters': 0, '/news': 0 },
       proof: { hasFactor: false, factors: 'password', confirmedAt: app.clock.now() },
       factorDuty:
