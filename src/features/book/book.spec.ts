@@ -117,6 +117,31 @@ test('an editor puts a picture on the cover, replaces it and takes it away', {
   await expect(page.getByRole('img', { name: 'A bridge' })).toHaveCount(0);
 });
 
+test('the drawn covers look the same in both themes', { tag: '@nightly' }, async ({ kerikko, page }) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+  await page.goto(`${kerikko.url}/admin/community/look`);
+  await page.locator('[name=hasAccent]').check();
+  await page.locator('[name=accent]').fill('#8b1e3f');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL('**/look?saved');
+  const looks = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${kerikko.url}/books/new`);
+    return page
+      .locator('fieldset:has([name=design]) [aria-hidden] :is(p, div), fieldset [aria-hidden]')
+      .evaluateAll((parts) =>
+        parts.map((part) => {
+          const { color, backgroundColor } = getComputedStyle(part);
+          return `${color} ${backgroundColor} ${getComputedStyle(part, '::before').borderTopColor}`;
+        }),
+      );
+  };
+  const light = await looks('light');
+  expect(light.length).toBeGreaterThan(9);
+  expect(light).toContainEqual(expect.stringContaining('rgb(139, 30, 63)'));
+  expect(await looks('dark')).toEqual(light);
+});
+
 function writeStory(kerikko: Kerikko, author: E2ePerson, name: string): Promise<string> {
   return withContext(kerikko, (context) => {
     const [title, content] = [`${name}’s story`, 'Rain on the roof.'];

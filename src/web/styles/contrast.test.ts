@@ -22,6 +22,8 @@ const texts: Record<string, string[]> = {
   ink: ['paper'],
   stage: ['on-stage', 'on-stage-soft'],
   'stage-button': ['on-stage'],
+  cover: ['cover-brand'],
+  'cover-brand': ['on-cover-brand'],
 };
 
 const controls: Record<string, string[]> = {

@@ -48,6 +48,7 @@ export function writeAccentStyle(chosen: string): string {
     ['brand-strong', light.brandStrong, dark.brandStrong],
     ['on-brand', light.onBrand, dark.onBrand],
     ['brand-soft', light.brandSoft, dark.brandSoft],
+    ['cover-brand', light.brand, light.brand],
   ].map(([token, ...colours]) => `--${token}:light-dark(${colours.join()})`);
   return `:root:root{${tokens.join(';')}}`;
 }
