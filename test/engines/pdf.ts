@@ -9,7 +9,7 @@ import { findOrInstallPackage } from '../find-or-install-package.ts';
 import { check } from '../resilience/report.ts';
 
 /** Not a dependency of the project, because it has 51 MB. */
-const TYPESETTER = '@myriaddreamin/typst-ts-node-compiler@0.7.0';
+export const TYPESETTER = '@myriaddreamin/typst-ts-node-compiler@0.7.0';
 const WORDS = ['ശ്രീ', 'ക്ഷേ', 'സ്ത്രീ', 'ന്യൂ', 'മ്ലാ', 'ന്റെ', 'ല്ല്യ'];
 /** Long words, and what stands on their first line where it is narrow. */
 const BROKEN = { എഴുതിത്തുടങ്ങിയപ്പോഴാണു: 'എഴുതിത്തു', സൂക്ഷിക്കാനുള്ളതുകൂടിയാണ്: 'സൂക്ഷിക്കാനുള്ളതുകൂ' };

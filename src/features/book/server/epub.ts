@@ -114,11 +114,11 @@ function toStoryPart(book: PressBook, story: PressStory, number: number, letters
   const body = [
     passage('h2', story.title),
     story.author && passage('p', story.author, 'author'),
-    ...story.photos.map((photo) => writePhoto(photo, words.photo, letters)),
-    ...toParagraphs(story.text).map((line) => passage('p', line)),
     story.writer &&
       `<p class="writer">${inner(words.writtenBy, letters)} ${inner(story.writer, letters)}</p>`,
     story.link && writeCode(story.link, words.hear, letters),
+    ...story.photos.map((photo) => writePhoto(photo, words.photo, letters)),
+    ...toParagraphs(story.text).map((line) => passage('p', line)),
   ];
   const hasSvg = story.link !== '';
   return { file: `story-${number}.xhtml`, title: story.title, body: body.filter(Boolean).join('\n'), hasSvg };

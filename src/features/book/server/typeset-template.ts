@@ -30,6 +30,8 @@ ${FONT_RULES}
 #set par(justify: false, leading: 0.85em, spacing: 0.85em, first-line-indent: 1.2em)
 #show heading: set par(first-line-indent: 0pt, leading: 0.6em)
 #show heading: set text(hyphenate: false)
+// On facing pages, the supplement of a heading is its title in English letters, for the head of right-hand pages.
+#set heading(supplement: none)
 
 // The corners of the paper, for those who cut it.
 #let crop-marks = if slug > 0mm {
@@ -50,7 +52,10 @@ ${FONT_RULES}
   let openers = query(heading.where(level: 1)).filter(it => it.location().page() in pages)
   if openers.len() > 0 { return }
   let before = query(heading.where(level: 1)).filter(it => it.location().page() < page-number)
-  let chapter = if before.len() > 0 { before.last().body } else if part.running != "" { part.running } else { book.title }
+  let (running, running-letters) = part.running
+  let chapter = if before.len() > 0 {
+    if before.last().supplement == [] { before.last().body } else { before.last().supplement }
+  } else if running == "" { book.title } else if book.facing == none { running } else { in-letters(running-letters) }
   let words = if calc.even(page-number) { book.title } else { chapter }
   align(if calc.even(page-number) { left } else { right }, text(size: 8.5pt, fill: luma(35%), words))
 }
@@ -175,15 +180,16 @@ const BODY = `
   }
 }))
 
-#let code-of(story) = block(above: 1.2em, breakable: false, link(story.link, stack(dir: ltr, spacing: 3mm, image(bytes(story.code), format: "svg", width: 16mm), align(horizon, box(width: 60mm, par(first-line-indent: 0pt, text(size: 8.5pt, say(book.words.hear))))))))
+// The code to scan stands above the text: after it, the code could stand alone on a page.
+#let code-of(story) = block(above: 1.2em, below: 1.2em, breakable: false, sticky: true, link(story.link, stack(dir: ltr, spacing: 3mm, image(bytes(story.code), format: "svg", width: 16mm), align(horizon, box(width: 60mm, par(first-line-indent: 0pt, text(size: 8.5pt, say(book.words.hear))))))))
 
 #let story-of(story) = {
   heading(level: 2, say(story.title))
   if story.author != "" { block(below: 1em, sticky: true, text(size: 9.5pt, style: "italic", say(story.author))) }
+  if story.writer != "" { block(below: 1em, sticky: true, text(size: 9pt, say(book.words.writtenBy) + [ ] + say(story.writer))) }
+  if story.link != "" { code-of(story) }
   for photo in story.photos { photo-of(photo) }
   paragraphs(story.text)
-  if story.writer != "" { block(text(size: 9pt, say(book.words.writtenBy) + [ ] + say(story.writer))) }
-  if story.link != "" { code-of(story) }
 }
 
 // Facing pages: the original on the left, the same in English letters on the right.
@@ -250,7 +256,7 @@ const BODY = `
 #let facing-opener(pair) = {
   to-left-page()
   v(18%)
-  heading(level: 1, say(pair.first()))
+  heading(level: 1, supplement: in-letters(pair.last()), say(pair.first()))
   pagebreak()
   v(18%)
   block(above: 0pt, text(size: 18pt, weight: 700, in-letters(pair.last())))
@@ -260,7 +266,7 @@ const BODY = `
   let above = side-height * 18%
   let under = 2em
   (
-    left: { v(above); heading(level: 1, say(pair.first())); v(under) },
+    left: { v(above); heading(level: 1, supplement: in-letters(pair.last()), say(pair.first())); v(under) },
     right: { v(above); block(above: 0pt, text(size: 18pt, weight: 700, in-letters(pair.last()))); v(under) },
     pairs: (),
     sticky: true,
@@ -271,14 +277,16 @@ const BODY = `
   let titled(words) = block(below: 0.9em, text(size: 13pt, weight: 700, words))
   let units = ((left: heading(level: 2, say(facing.title.first())), right: titled(in-letters(facing.title.last())), pairs: (), sticky: true, extra: 2.2em.to-absolute()),)
   if story.author != "" { units.push((..facing-line(facing.author, words => block(below: 1em, text(size: 9.5pt, style: "italic", words))), sticky: true)) }
+  let smaller(words) = block(below: 1em, text(size: 9pt, words))
+  let (by, by-letters) = book.facing.writtenBy
+  if story.writer != "" { units.push((left: smaller(say(by) + [ ] + say(facing.writer.first())), right: smaller(in-letters(by-letters + " " + facing.writer.last())), pairs: (), sticky: true)) }
+  if story.link != "" { units.push((left: code-of(story), right: block(above: 1.2em, below: 1.2em, height: 16mm, align(horizon, text(size: 8.5pt, in-letters(book.facing.hear.last())))), pairs: (), sticky: true, extra: 2.4em.to-absolute())) }
   for (index, photo) in story.photos.enumerate() {
     let caption = facing.captions.at(index)
     let right = if photo.caption == "" { [] } else { block(above: 1.2em, below: 1.2em, width: 100%, align(center, text(size: 9pt, in-letters(caption.last())))) }
     units.push((left: photo-of(photo), right: right, pairs: (), extra: 2.4em.to-absolute()))
   }
   units += facing-paragraphs(facing.paragraphs)
-  if story.writer != "" { units.push(facing-line(facing.writer, words => block(text(size: 9pt, say(book.words.writtenBy) + [ ] + words)))) }
-  if story.link != "" { units.push((left: code-of(story), right: block(above: 1.2em, text(size: 8.5pt, in-letters(book.facing.hear.last()))), pairs: (), extra: 1.2em.to-absolute())) }
   units
 }
 #let facing-section(section) = {

@@ -99,7 +99,10 @@ export async function typeset(
       ...facts,
       dedication: toLines(book.dedication),
       facing: isFacing
-        ? { title: toFacing(book.title), subtitle: toFacing(book.subtitle), hear: toFacing(book.words.hear) }
+        ? {
+            ...{ title: toFacing(book.title), subtitle: toFacing(book.subtitle) },
+            ...{ hear: toFacing(book.words.hear), writtenBy: toFacing(book.words.writtenBy) },
+          }
         : null,
     }),
     width: String(width),
@@ -129,7 +132,7 @@ export async function typeset(
   const headings = parts.flatMap((part) => part.headings);
   const setFront = (pages: readonly number[]) =>
     set('front', {
-      running: '',
+      running: ['', ''],
       contents: headings.map((heading, index) => ({ ...heading, page: pages[index] ?? 0 })),
     });
   const front = setFront(headings.map(() => UNKNOWN_PAGE)).numOfPages;
@@ -141,7 +144,7 @@ export async function typeset(
     let last = front;
     for (const [index, { sections, running, headings: own }] of parts.entries()) {
       const { lead, dropped } = beginPart(sections[0], { isLeft: last % 2 === 1, isFacing });
-      const document = set('body', { sections, running, lead, first: last + 1 - dropped });
+      const document = set('body', { sections, running: toFacing(running), lead, first: last + 1 - dropped });
       pages.push(...(compiler.query(document, { selector: '<pages>', field: 'value' })[0] as number[]));
       await joiner.add(write(document), { dropped, level: own[0]?.level ?? 1, isFront: false });
       last += document.numOfPages - dropped;
