@@ -56,6 +56,7 @@ export const texts = {
       'question-blank': 'Write the question.',
       'question-choices': 'Write at least two choices.',
       'question-same': 'Two of the choices are the same.',
+      'newcomer-text': 'New members can’t write links or phone numbers here yet. Leave them out, please.',
       'question-answered':
         'Someone has chosen in the meantime, so the question stays as it is. You can end or delete it.',
       'question-changed': 'The question has changed. Please look at it again.',

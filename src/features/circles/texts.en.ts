@@ -133,6 +133,7 @@ export const texts = {
       'photo-too-many-pixels': 'This picture is too large. The limit is 32 megapixels.',
       'circle-name-missing': 'Give the circle a name.',
       'circle-text-too-long': 'One of the texts is too long.',
+      'newcomer-text': 'New members can’t write links or phone numbers here yet. Leave them out, please.',
       'too-many-founded-circles': 'You can have at most five circles of your own.',
       'too-many-own-circles': 'A member can be in at most 50 circles.',
       'too-many-keepers': 'A circle can have at most three keepers.',

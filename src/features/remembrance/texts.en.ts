@@ -25,6 +25,7 @@ export const texts = {
       'words-changed':
         'Someone else has changed the page in the meantime. Saving again replaces their words.',
       forbidden: 'Only administrators and the person of trust can change this page.',
+      'newcomer-text': 'New members can’t write links or phone numbers here yet. Leave them out, please.',
     },
   },
   wishes: {

@@ -8,6 +8,7 @@ import { lockAccount } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanOptionalLine, isBlank, isLongerThan } from '../../../server/text.ts';
+import { mustBePlain } from '../../holding/server/judge.ts';
 import {
   type ChangeInput,
   type FoundInput,
@@ -27,7 +28,8 @@ export const CIRCLE_CHANGES: RateLimit = { name: 'circle-changes', hits: 120, pe
 
 /**
  * Founds a circle, of which the viewer is the founder, and returns its id. Idempotent: the same form sent twice founds one.
- * @throws AppError 'forbidden' 403, the errors of cleanCircle, 'too-many-founded-circles', 'too-many-own-circles' 409, 'too-many' 429
+ * @throws AppError 'forbidden' 403, the errors of cleanCircle, 'newcomer-text' 422, 'too-many-founded-circles', 'too-many-own-circles' 409,
+ *   'too-many' 429
  */
 export async function foundCircle(context: AppContext, viewer: Viewer, input: FoundInput): Promise<string> {
   requirePermission(viewer, 'see-people');
@@ -36,6 +38,7 @@ export async function foundCircle(context: AppContext, viewer: Viewer, input: Fo
   if (earlier) return earlier;
   const circle = cleanCircle(input);
   await context.limiter.take(FOUNDED, accountId);
+  await mustBePlain(context, { viewer, kind: 'circle', text: wordsOf(circle) });
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     // Two concurrent forms would both count the circles before either is inserted.
@@ -55,7 +58,10 @@ export async function foundCircle(context: AppContext, viewer: Viewer, input: Fo
   });
 }
 
-/** Changes a circle. @throws AppError 'circle-not-found' 404, 'circle-closed' 409, the errors of cleanCircle, 'too-many' 429 */
+/**
+ * Changes a circle.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, the errors of cleanCircle, 'newcomer-text' 422, 'too-many' 429
+ */
 export async function changeCircle(
   context: AppContext,
   viewer: Viewer,
@@ -66,7 +72,11 @@ export async function changeCircle(
   const circle = cleanCircle(input);
   await context.limiter.take(CIRCLE_CHANGES, viewer.accountId);
   await inTransaction(context, async (transaction) => {
-    mustBeOpen(await lockOwnCircle(transaction, id, viewer.accountId));
+    const before = await lockOwnCircle(transaction, id, viewer.accountId);
+    mustBeOpen(before);
+    const inside = { ...context, database: transaction };
+    const words = { text: wordsOf(circle), before: wordsOf(before) };
+    await mustBePlain(inside, { viewer, kind: 'circle', ...words });
     await transaction
       .updateTable('circles')
       .set({ ...circle, changed_at: context.clock.now() })
@@ -103,6 +113,10 @@ export async function closeLocked(
   await transaction.updateTable('circles').set({ closed_at: now }).where('id', '=', id).execute();
   await deleteEntries(transaction, id);
   await untellKeeperless(transaction, { circleId: id });
+}
+
+function wordsOf({ name, about }: Pick<CircleRecord, 'name' | 'about'>): string {
+  return `${name}\n${about}`;
 }
 
 /** @throws AppError 'circle-name-missing', 'circle-text-too-long' 422 */

@@ -6,6 +6,10 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
+import { createQuestion } from '../../choices/sample.ts';
+import type { ChangeInput } from '../../circles/contract.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { changeCircle } from '../../circles/server/founding.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { createGathering } from '../../gatherings/sample.ts';
@@ -19,6 +23,7 @@ import { mutePerson } from '../../mutes/server/mutes.ts';
 import { getProfile, saveProfile, saveVisibility } from '../../people/server/profile.ts';
 import { createToldStory } from '../../recordings/sample.ts';
 import { writeDown } from '../../recordings/server/write-down.ts';
+import { saveRemembrance } from '../../remembrance/server/remembrances.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
 
 interface People {
@@ -120,6 +125,48 @@ const KINDS: Record<string, Write> = {
     return `/stories/food/${story}/write-down`;
   },
   ...Object.fromEntries(
+    (['name', 'about'] as const).flatMap((field): [string, Write][] => [
+      [
+        `${field} of a circle`,
+        async ({ app, author }, text) => `/circles/${await createCircle(app, author, { [field]: text })}`,
+      ],
+      [
+        `edited ${field} of a circle`,
+        async ({ app, author }, text) => {
+          const id = await createCircle(app, author);
+          const facts = { intent: 'change', ...CIRCLE, [field]: text } as ChangeInput;
+          await changeCircle(app.context, author.viewer, id, facts);
+          return `/circles/${id}`;
+        },
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['question', 'choice1'] as const).map((field): [string, Write] => [
+      `${field} under a story`,
+      async ({ app, author }, text) => {
+        const id = await createStory(app, author);
+        await createQuestion(app, author, { kind: 'story', id }, { [field]: text });
+        return `/stories/food/${id}`;
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['born', 'died', 'words'] as const).map((field): [string, Write] => [
+      `${field} of somebody remembered`,
+      async ({ app, author }, text) => {
+        const { accountId } = (await createActor(app, 'remembered', { name: 'Ammachi' })).viewer;
+        await app.context.database
+          .insertInto('remembrance_wishes')
+          .values({ ...WISH, account_id: accountId, trusted_id: author.viewer.accountId })
+          .execute();
+        const words = { born: '', died: '', words: '', version: 0, [field]: text };
+        await saveRemembrance(app.context, author.viewer, accountId, words);
+        return `/people/${accountId}`;
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
     (['name', 'location', 'occupation', 'bio'] as const).map((field): [string, Write] => [
       `${field} of a person`,
       async ({ app, author }, text) => {
@@ -132,6 +179,12 @@ const KINDS: Record<string, Write> = {
     ]),
   ),
 };
+
+const CIRCLE = {
+  ...{ name: 'Choir', about: '', colour: 'sea', icon: 'song' },
+  ...{ seenBy: 'members', entry: 'everyone' },
+} as const;
+const WISH = { stories: 'keep', chosen_at: null, trusted_at: 1 } as const;
 
 /** The words around a link or a number, by the name of the case. */
 const TEXTS = {

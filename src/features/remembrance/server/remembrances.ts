@@ -8,6 +8,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanOptional, cleanOptionalLine } from '../../../server/text.ts';
+import { mustBePlain } from '../../holding/server/judge.ts';
 import { UNDO_REMEMBERED_DAYS } from '../../membership/contract.ts';
 import type { MembershipEvent } from '../../membership/events.ts';
 import { readMemberships } from '../../membership/server/members/member-facts.ts';
@@ -82,7 +83,7 @@ export async function readForEditing(
 
 /**
  * Saves the dates and words of a page of remembrance.
- * @throws AppError 'forbidden' 403; 'words-changed' 409 with the newer `version` if somebody else has saved meanwhile
+ * @throws AppError 'forbidden' 403; 'newcomer-text' 422; 'words-changed' 409 with the newer `version` if somebody else has saved meanwhile
  */
 export async function saveRemembrance(
   context: AppContext,
@@ -98,6 +99,11 @@ export async function saveRemembrance(
   };
   await inTransaction(context, async (transaction) => {
     if (!(await mayEdit(transaction, viewer, accountId))) throw forbidden();
+    const before = await findWords(transaction, accountId);
+    await mustBePlain(
+      { ...context, database: transaction },
+      { viewer, kind: 'remembrance', text: textOf(words), before: before ? textOf(before) : '' },
+    );
     const saved = await transaction
       .insertInto('remembrances')
       .values({ account_id: accountId, remembered_at: context.clock.now(), ...words })
@@ -111,6 +117,10 @@ export async function saveRemembrance(
       version: newer?.version ?? 0,
     });
   });
+}
+
+function textOf({ born, died, words }: Pick<RemembranceWords, 'born' | 'died' | 'words'>): string {
+  return [born, died, words].join('\n');
 }
 
 /**
