@@ -218,6 +218,34 @@ test('a question is as visible as its story: hidden, deleted, restored, for a ci
   expect(chosen).toMatchObject([{ story: place.id, question: null, choice: null }]);
 });
 
+test('an author who was removed from the circle of their story learns nothing of its question', async () => {
+  const { app, author, people, place, question, read, take, end } = await setUp({ named: 'yes' });
+  const [ammu, biju] = people;
+  const circle = await createCircle(app, ammu);
+  for (const { viewer } of [author, biju]) await joinCircle(app.context, viewer, circle);
+  await edit(app, author, place.id, { circle });
+  await take(biju, 1);
+  await removeFromCircle(app.context, ammu.viewer, circle, author.viewer.accountId);
+  expect([await read(author), (await read(biju))?.choices[1]?.count]).toEqual([undefined, 1]);
+  const page = await (await author.client.get(`/stories/food/${place.id}`)).text();
+  expect([page.includes('Biju'), page.includes('Which payasam?')]).toEqual([false, false]);
+  await expect(end()).rejects.toMatchObject({ code: 'question-not-found' });
+  await deleteQuestion(app.context, author.viewer, place, { question }).catch(() => undefined);
+  expect(await read(biju)).toBeDefined();
+  const other = await createStory(app, author);
+  const ofOther = { kind: 'story', id: other } as const;
+  const asks = async () =>
+    (await readQuestion(app.context, author.viewer, ofOther, { mayAsk: true, hasQuestion: false })).mayAsk;
+  expect(await asks()).toBe(true);
+  await app.context.database
+    .updateTable('stories')
+    .set({ circle_id: circle })
+    .where('id', '=', other)
+    .execute();
+  expect(await asks()).toBe(false);
+  await expect(createQuestion(app, author, ofOther)).rejects.toMatchObject({ code: 'question-not-found' });
+});
+
 test('members who chose by name get news when more people see the story', async () => {
   const { app, author, people, place, question, take } = await setUp({ named: 'yes' });
   const [ammu] = people;

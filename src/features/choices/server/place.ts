@@ -36,10 +36,9 @@ export async function findPlace(
   }
   const story = (await findSubjects(source, [id])).get(id);
   if (story?.kind !== 'story') return undefined;
-  // An author who has left the circle of their story still opens it.
-  const isOwn = story.authorId === viewer.accountId;
-  if (!isOwn && !(await maySee(source, viewer, story))) return undefined;
-  return { isOwn, isOpen: !story.isHidden };
+  // An author who is no longer in the story's circle still opens the story, and learns nothing of the others.
+  if (!(await maySee(source, viewer, story))) return undefined;
+  return { isOwn: story.authorId === viewer.accountId, isOpen: !story.isHidden };
 }
 
 /** Holds the text of a question until the transaction ends, so that two forms ask one question. */

@@ -38,9 +38,9 @@ export async function readQuestion(
 ): Promise<QuestionPlace> {
   requirePermission(viewer, 'read-stories');
   const record = hasQuestion ? await findQuestionOf(context.database, place) : undefined;
-  if (!record) return { question: undefined, mayAsk: mayAsk && can(viewer, 'write-stories') };
+  if (!record && !(mayAsk && can(viewer, 'write-stories'))) return { question: undefined, mayAsk: false };
   const found = await findPlace(context, viewer, place);
-  if (!found) return { question: undefined, mayAsk: false };
+  if (!record || !found) return { question: undefined, mayAsk: found?.isOwn ?? false };
   return { question: await show(context, viewer, record, found.isOwn), mayAsk: false };
 }
 
