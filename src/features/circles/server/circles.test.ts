@@ -26,6 +26,10 @@ test('the same form sent twice at once founds one circle, and a member founds at
   const key = randomUUID();
   const ids = await Promise.all([createCircle(app, founder, { key }), createCircle(app, founder, { key })]);
   expect(new Set(ids).size).toBe(1);
+  // The form of somebody else may have the same key.
+  const other = await createActor(app);
+  const theirs = await createCircle(app, other, { key });
+  expect((await readCircle(app.context, other.viewer, theirs))?.own).toBe('founder');
   const others = Array.from({ length: MAX_FOUNDED_CIRCLES }, () => createCircle(app, founder));
   const outcomes = await Promise.allSettled(others);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([

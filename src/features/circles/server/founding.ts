@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
@@ -34,7 +34,9 @@ export const CIRCLE_CHANGES: RateLimit = { name: 'circle-changes', hits: 120, pe
 export async function foundCircle(context: AppContext, viewer: Viewer, input: FoundInput): Promise<string> {
   requirePermission(viewer, 'see-people');
   const { accountId } = viewer;
-  const earlier = await findFounded(context.database, accountId, input.key);
+  // The form of another member may have the same key, so that it cannot occupy this one's.
+  const submission_key = hash('sha256', `${accountId} ${input.key}`);
+  const earlier = await findFounded(context.database, submission_key);
   if (earlier) return earlier;
   const circle = cleanCircle(input);
   await context.limiter.take(FOUNDED, accountId);
@@ -47,12 +49,12 @@ export async function foundCircle(context: AppContext, viewer: Viewer, input: Fo
     const id = randomUUID();
     const inserted = await transaction
       .insertInto('circles')
-      .values({ id, submission_key: input.key, ...circle, created_at: now })
+      .values({ id, submission_key, ...circle, created_at: now })
       .onConflict((conflict) => conflict.column('submission_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     // The same form sent twice at once.
-    if (!inserted) return (await findFounded(transaction, accountId, input.key)) ?? id;
+    if (!inserted) return (await findFounded(transaction, submission_key)) ?? id;
     await addMember(transaction, { circleId: id, accountId, part: 'founder', now });
     return id;
   });
@@ -130,14 +132,12 @@ function cleanCircle({ name, about, colour, icon, seenBy, entry }: Omit<ChangeIn
   return { ...circle, entry: seenBy === 'people' ? ('invited' as const) : entry };
 }
 
-/** Returns the id of the circle that a form of this member has founded. */
-async function findFounded(queries: Queries, accountId: string, key: string): Promise<string | undefined> {
+/** Returns the id of the circle that a form has founded. */
+async function findFounded(queries: Queries, submissionKey: string): Promise<string | undefined> {
   const found = await queries
     .selectFrom(everyCircle('submitted').as('circles'))
-    .innerJoin('circle_members', 'circle_members.circle_id', 'circles.id')
-    .select('circles.id')
-    .where('submission_key', '=', key)
-    .where('account_id', '=', accountId)
+    .select('id')
+    .where('submission_key', '=', submissionKey)
     .executeTakeFirst();
   return found?.id;
 }
