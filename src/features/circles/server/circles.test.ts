@@ -210,6 +210,18 @@ test('a member who has left comes back within the hour as they were, and nobody 
     else await leaveCircle(context, asha.viewer, id);
   }
   await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
+  // A keeper whose page still shows somebody who has just left removes them all the same.
+  const refuse = [
+    () => removeFromCircle(context, founder.viewer, id, asha.viewer.accountId),
+    () => answerEntry(context, founder.viewer, id, { personId: asha.viewer.accountId, isAccepted: false }),
+  ];
+  for (const end of refuse) {
+    await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
+    await joinCircle(context, asha.viewer, id);
+    await leaveCircle(context, asha.viewer, id);
+    await end();
+    await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
+  }
   await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
   await joinCircle(context, asha.viewer, id);
   await leaveCircle(context, asha.viewer, id);

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
-import { addMember, JOINS, removeMember } from './joining.ts';
+import { addMember, deleteDeparture, JOINS, removeMember } from './joining.ts';
 import { circleNotFound } from './refusals.ts';
 
 /** How long a member who has left may come back without a keeper. */
@@ -78,11 +78,7 @@ async function keepDeparture(
   transaction: Transaction,
   { circleId, accountId, now }: { circleId: string; accountId: string; now: number },
 ): Promise<void> {
-  await transaction
-    .deleteFrom('circle_departures')
-    .where('account_id', '=', accountId)
-    .where('circle_id', '=', circleId)
-    .execute();
+  await deleteDeparture(transaction, circleId, accountId);
   await transaction
     .insertInto('circle_departures')
     .columns([...KEPT, 'left_at'])

@@ -95,12 +95,17 @@ export async function addMember(
     .execute();
   await deleteEntry(transaction, circleId, accountId);
   // Somebody who left earlier could otherwise come back after a keeper removes them.
-  await transaction
+  await deleteDeparture(transaction, circleId, accountId);
+  await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
+}
+
+/** Ends the hour in which somebody who has left a circle can come back. */
+export async function deleteDeparture(queries: Queries, circleId: string, accountId: string): Promise<void> {
+  await queries
     .deleteFrom('circle_departures')
     .where('account_id', '=', accountId)
     .where('circle_id', '=', circleId)
     .execute();
-  await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
 }
 
 /**

@@ -7,7 +7,15 @@ import { MAX_KEEPERS } from '../contract.ts';
 import { tellInvited, tellLetIn } from './circle-news.ts';
 import { findPart, listParts, lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { CIRCLE_CHANGES } from './founding.ts';
-import { addEntry, addMember, deleteEntry, findEntry, removeMember, setPart } from './joining.ts';
+import {
+  addEntry,
+  addMember,
+  deleteDeparture,
+  deleteEntry,
+  findEntry,
+  removeMember,
+  setPart,
+} from './joining.ts';
 import { refusal } from './refusals.ts';
 
 /**
@@ -55,6 +63,7 @@ export async function answerEntry(
       await tellLetIn(transaction, { circleId: id, accountId: personId, now });
     } else if (!isAccepted) {
       await deleteEntry(transaction, id, personId);
+      await deleteDeparture(transaction, id, personId);
     }
   });
 }
@@ -79,6 +88,8 @@ export async function removeFromCircle(
       const part = await findPart(transaction, id, personId);
       if (part === 'founder' || (part === 'keeper' && own !== 'founder')) throw needsFounder();
       await removeMember(transaction, { circleId: id, accountId: personId, now });
+      // The person may have left a moment ago.
+      await deleteDeparture(transaction, id, personId);
     },
     { alsoClosed: true },
   );
