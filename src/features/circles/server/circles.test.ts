@@ -264,6 +264,7 @@ test('a circle that nobody has kept for 30 days asks its people, of whom one kee
   };
   await waits(29);
   expect(await hears(asha)).toBe(false);
+  await expect(keepCircle(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-has-keeper' });
   await expect(askAgain(context, administrator.viewer, id)).rejects.toMatchObject({
     code: 'circle-not-found',
   });

@@ -98,9 +98,9 @@ async function setKept(transaction: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Makes the viewer the founder of a circle of theirs without keepers. A suspended founder or keeper becomes an
+ * Makes the viewer the founder of a circle of theirs whose people were asked who will keep it. A suspended founder or keeper becomes an
  * ordinary member. Idempotent.
- * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-has-keeper' 409 if somebody was faster
+ * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-has-keeper' 409 if somebody was faster, and before its people are asked
  */
 export async function keepCircle(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'see-people');
@@ -112,7 +112,8 @@ export async function keepCircle(context: AppContext, viewer: Viewer, id: string
     if (!part) throw circleNotFound();
     if (part === 'founder') return;
     mustBeOpen(circle);
-    if (circle.keeperless_since === null || (await hasKeeper(transaction, id))) {
+    // Until its people are asked, a founder who has been suspended for some days does not lose the circle.
+    if (circle.keepers_asked_at === null || (await hasKeeper(transaction, id))) {
       throw refusal('circle-has-keeper', 409, 'Somebody keeps this circle.');
     }
     await transaction
