@@ -52,7 +52,8 @@ export async function insertMovedCircle(transaction: Transaction, circle: MovedC
     .insertInto('circles')
     .values({
       ...{ id, name, about, colour, icon, seen_by: circle.seenBy, entry: circle.entry },
-      submission_key: id,
+      // No form has such a key.
+      submission_key: `moved ${id}`,
       created_at: createdAt,
       closed_at: circle.closedAt,
       keeperless_since: people.some(({ part }) => part !== 'member') ? null : createdAt,

@@ -76,7 +76,9 @@ async function* readRecords(folder: string, file: string): AsyncGenerator<{ reco
   source.on('error', (error) => parser.destroy(error));
   try {
     for await (const { record, info } of source.pipe(parser)) {
-      if (record.some(isFilled)) yield { record, info };
+      // PostgreSQL cannot store U+0000.
+      const cells = (record as string[]).map((cell) => cell.replaceAll('\0', ''));
+      if (cells.some(isFilled)) yield { record: cells, info };
     }
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError('bad-csv', `${file} (${error.message})`);

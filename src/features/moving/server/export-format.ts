@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../languages/languages.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { isoTime } from '../../../server/iso-time.ts';
+import { cleanOptionalLine, isLongerThan } from '../../../server/text.ts';
 import { firebaseScheme } from '../../accounts/server/passwords/firebase-scrypt.ts';
-import { CIRCLE_LEVELS, CIRCLE_PARTS, circleFacts } from '../../circles/contract.ts';
+import {
+  CIRCLE_LEVELS,
+  CIRCLE_PARTS,
+  circleFacts,
+  MAX_CIRCLE_ABOUT,
+  MAX_CIRCLE_NAME,
+} from '../../circles/contract.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 
 /*
@@ -25,6 +33,14 @@ const id = v.pipe(v.string(), v.uuid());
 const optionalTime = v.optional(v.nullable(isoTime), null);
 const optionalId = v.optional(v.nullable(id), null);
 const text = v.optional(v.string(), '');
+/** One line, cleaned as that of a form. May be empty: a closed circle without people has lost its words. */
+const line = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(limit * MAX_UNITS_PER_GRAPHEME),
+    v.transform(cleanOptionalLine),
+    v.check((text) => !isLongerThan(text, limit)),
+  );
 const exportedPhotos = v.optional(v.array(v.object({ id, file: v.string(), alt: text })), []);
 const likes = v.optional(v.array(v.object({ member: id, at: isoTime })), []);
 
@@ -90,6 +106,8 @@ export type ExportedStory = v.InferOutput<typeof exportedStory>;
 export const exportedCircle = v.object({
   id,
   ...circleFacts,
+  name: line(MAX_CIRCLE_NAME),
+  about: line(MAX_CIRCLE_ABOUT),
   createdAt: isoTime,
   closedAt: optionalTime,
   /** The name of its own picture in the folder `photos`. */

@@ -14,15 +14,17 @@ export async function importCircles(run: ImportRun, people: People): Promise<(id
   const { context, source } = run;
   for await (const { value: circle } of source.circles?.() ?? []) {
     if (!circle) continue;
-    const known = circle.people.flatMap((person) => {
-      const accountId = people.find(person.accountId);
-      return accountId ? [{ ...person, accountId }] : [];
-    });
+    const known = new Map(
+      circle.people.flatMap((person) => {
+        const accountId = people.find(person.accountId);
+        return accountId ? [[accountId, { ...person, accountId }] as const] : [];
+      }),
+    );
     here.add(circle.id);
     if (run.isDryRun || (await findExistingCircles(context.database, [circle.id])).size > 0) continue;
     await run.beforeWrite();
     await inTransaction(context, (transaction) =>
-      insertMovedCircle(transaction, { ...circle, people: known }),
+      insertMovedCircle(transaction, { ...circle, people: [...known.values()] }),
     );
   }
   return (id) => here.has(id);

@@ -4,6 +4,8 @@ import { SourceError } from './source.ts';
 
 const READ_BYTES = 256 * 1024;
 const STRING_BYTES = 64 * 1024;
+/** Firestore exports nest the most: documents of documents. */
+const MAX_DEPTH = 100;
 /** Enough bytes to recognise the beginning of a file. */
 const BEGINNING_BYTES = 4096;
 
@@ -25,7 +27,7 @@ export async function* readJson(folder: string, name: string, path: string): Asy
   const parser = new JSONParser({ paths: [path], keepStack: false, stringBufferSize: STRING_BYTES });
   let problem: unknown;
   parser.onValue = ({ key, value }) => {
-    found.push({ key: key ?? '', value });
+    found.push({ key: withoutNul(key ?? '') as string | number, value: withoutNul(value) });
   };
   parser.onError = (error) => {
     problem = error;
@@ -42,6 +44,20 @@ export async function* readJson(folder: string, name: string, path: string): Asy
   yield* found;
   if (problem || !parser.isEnded)
     throw new SourceError('bad-json', `${name} (${String(problem ?? 'ends too early')})`);
+}
+
+/**
+ * Returns a value without the characters U+0000 in its texts and names, which PostgreSQL cannot store: one of them would end the import.
+ * Leaves out what is nested more deeply than any record.
+ */
+function withoutNul(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((part) => withoutNul(part, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name.replaceAll('\0', ''), withoutNul(part, depth + 1)]),
+  );
 }
 
 /** Returns the beginning of a file; an empty text if it is missing. @throws SourceError 'linked-file' */

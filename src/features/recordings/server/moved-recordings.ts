@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { HOUR_MS } from '../../../server/clock.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { StorySounds } from '../../stories/questions.ts';
@@ -12,8 +13,8 @@ import { toRecordingKey } from './recording-keys.ts';
 const movedRecording = v.object({
   id: v.pipe(v.string(), v.uuid()),
   file: v.string(),
-  /** In milliseconds. */
-  duration: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+  /** In milliseconds; at most an hour, which is longer than any recording. */
+  duration: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HOUR_MS))), null),
   wave: v.optional(recordingWave, ''),
 });
 type MovedRecording = v.InferOutput<typeof movedRecording>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { fromOptionalIso, isoTime, toIso, toOptionalIso } from '../../../server/iso-time.ts';
+import { cleanOptional, cleanOptionalLine } from '../../../server/text.ts';
 import type { MemberFact } from '../../membership/questions.ts';
 import { readMemberships } from '../../membership/server/members/member-facts.ts';
 import { MAX_DATE, MAX_WORDS } from '../contract.ts';
@@ -60,8 +61,13 @@ export const movedRemembrance: MemberFact = {
       .values(
         remembered.map(({ accountId, value }) => {
           const { at, born, died, words, erasedAt } = value as v.InferOutput<typeof remembrance>;
+          const texts = {
+            born: cleanOptionalLine(born),
+            died: cleanOptionalLine(died),
+            words: cleanOptional(words),
+          };
           const times = { remembered_at: Date.parse(at), erased_at: fromOptionalIso(erasedAt) };
-          return { account_id: accountId, born, died, words, ...times };
+          return { account_id: accountId, ...texts, ...times };
         }),
       )
       .onConflict((conflict) => conflict.doNothing())
