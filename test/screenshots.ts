@@ -27,7 +27,7 @@ interface Screenshot {
 
 const SCREENSHOTS: Screenshot[] = [
   { name: 'sign-in-phone', path: '/', language: 'ml' },
-  { name: 'topics-phone', path: '/stories', email: MEMBER },
+  { name: 'home-phone', path: '/dashboard', email: MEMBER, language: 'ml' },
   { name: 'story-phone', path: '/stories/life', email: MEMBER, language: 'ml', prepare: openStory },
   {
     name: 'write-phone-dark',
@@ -37,7 +37,13 @@ const SCREENSHOTS: Screenshot[] = [
     colorScheme: 'dark',
     prepare: write,
   },
-  { name: 'latest-phone', path: '/stories/latest', email: MEMBER },
+  {
+    name: 'letter-phone',
+    path: '/letters',
+    email: MEMBER,
+    language: 'ml',
+    prepare: (page) => openFirst(page, '/letters/'),
+  },
   {
     name: 'reading-phone',
     path: '/stories/life',
@@ -46,6 +52,13 @@ const SCREENSHOTS: Screenshot[] = [
     colorScheme: 'dark',
     prepare: openReadingMenu,
   },
+  { name: 'gatherings-phone', path: '/gatherings', email: MEMBER },
+  {
+    name: 'book-phone',
+    path: '/books',
+    email: MEMBER,
+    prepare: (page) => openFirst(page, '/books/'),
+  },
   { name: 'people-phone', path: '/people', email: MEMBER },
   {
     name: 'story-desk',
@@ -53,10 +66,8 @@ const SCREENSHOTS: Screenshot[] = [
     email: MEMBER,
     language: 'ml',
     size: DESK,
-    prepare: (page) => openFirst(page, 'family'),
+    prepare: (page) => openFirst(page, '/stories/family/'),
   },
-  { name: 'dashboard-phone', path: '/dashboard', email: MEMBER, language: 'ml' },
-  { name: 'profile-phone', path: '/profile', email: MEMBER, colorScheme: 'dark' },
   { name: 'admin', path: '/admin', email: ADMINISTRATOR, size: DESK },
 ];
 
@@ -85,8 +96,8 @@ async function take(browser: Browser, screenshot: Screenshot, password: string):
     reducedMotion: 'reduce',
   });
   if (email) await signIn(page, email, password);
+  await speak(page, email ? '/settings' : path, language);
   await page.goto(ADDRESS + path);
-  await speak(page, language);
   await prepare?.(page);
   await page.waitForLoadState('networkidle');
   const png = await page.screenshot();
@@ -103,14 +114,12 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   signedIn.set(email, await page.context().cookies());
 }
 
-/** Switches the page's language if necessary, because an account keeps its last language. */
-async function speak(page: Page, language: string): Promise<void> {
+/** Switches the language on a page that has the switch, if necessary, because an account keeps its last language. */
+async function speak(page: Page, path: string, language: string): Promise<void> {
+  await page.goto(ADDRESS + path);
   if ((await page.locator('html').getAttribute('lang')) === language) return;
-  await page.locator(`button[lang=${language}]`).click();
+  await page.locator(`button[name=language][value=${language}]`).click();
   await page.locator(`html[lang=${language}]`).waitFor();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  // Away from the switch, which is underlined below the pointer.
-  await page.mouse.move(0, 0);
 }
 
 async function openReadingMenu(page: Page): Promise<void> {
@@ -118,10 +127,12 @@ async function openReadingMenu(page: Page): Promise<void> {
   await page.locator('article header details summary').click();
 }
 
-async function openFirst(page: Page, topic: string): Promise<void> {
-  await page.locator('article h2 a, article h3 a').first().click();
-  await page.waitForURL(`**/stories/${topic}/*`);
-  await seeStory(page);
+/** Opens the first link of the page that leads below the address. */
+async function openFirst(page: Page, address: string): Promise<void> {
+  await page.locator(`main a[href^="${address}"]:visible`).first().click();
+  await page.waitForURL(`**${address}*`);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function openStory(page: Page): Promise<void> {
