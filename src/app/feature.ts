@@ -100,7 +100,14 @@ interface FeatureWaits {
   /** In the order of Home. */
   kinds: readonly string[];
   /** Returns what waits now, by its kind. One statement finds all kinds of a feature. */
-  find(context: AppContext, viewer: Viewer): Promise<Record<string, FeatureWait | CountedWait | undefined>>;
+  find?(context: AppContext, viewer: Viewer): Promise<Record<string, FeatureWait | CountedWait | undefined>>;
+  /** Instead of `find`, for a feature with one kind, of which only a number is shown: Home reads it with the member's first steps. */
+  count?: {
+    /** The page where the member deals with the waiting things. */
+    path: string;
+    /** Returns SQL for how many things wait for an account. */
+    of(account: RawBuilder<unknown>, now: number): RawBuilder<number>;
+  };
 }
 
 /** Something that waits for a member, by its title. */

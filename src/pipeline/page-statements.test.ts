@@ -8,7 +8,7 @@ import type { TestClient } from '../../test/test-client.ts';
 import { DAY_MS } from '../server/clock.ts';
 
 /** The statements of a page, with the one that finds the viewer. */
-const BUDGETS = { story: 5, overview: 7 };
+const BUDGETS = { home: 6, story: 5, overview: 7, people: 4 };
 
 test('each page sends at most its budget of statements', async () => {
   const app = await createTestApp();
@@ -21,8 +21,10 @@ test('each page sends at most its budget of statements', async () => {
   const chief = await createActor(app, 'administrator');
   const count = createCounter(app);
   expect({
+    home: await count(reader.client, '/dashboard'),
     story: await count(reader.client, `/stories/food/${stories[1]}`),
     overview: await count(chief.client, '/admin/overview'),
+    people: await count(reader.client, '/people'),
   }).toEqual(BUDGETS);
 });
 

@@ -8,7 +8,7 @@ import { newsKinds } from '../subjects/questions.ts';
 import { BOOK_ASKING, tellAsked } from './server/ask.ts';
 import { BOOK_FOLDER } from './server/book-files.ts';
 import { BOOK_OPENING, bookNews, tellOfBook } from './server/book-news.ts';
-import { countAsks } from './server/books.ts';
+import { asksOf, countAsks } from './server/books.ts';
 import { COVER_FOLDER } from './server/cover-picture.ts';
 import { clearCover, listCoverFiles, readCover, sweepCovers } from './server/covers.ts';
 import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './server/editions.ts';
@@ -63,10 +63,7 @@ export const bookFeature: Feature = {
   fileRoutes: { '/book-files/:file': serveBookFile, '/book-covers/:book/:file': photoRoute(readCover) },
   waits: {
     kinds: ['book-asks'],
-    async find(context, viewer) {
-      const count = await countAsks(context, viewer);
-      return count > 0 ? { 'book-asks': { count, path: '/books' } } : {};
-    },
+    count: { path: '/books', of: asksOf },
   },
   ownLists: { books: { path: '/books', find: listOwnBooks } },
   ownLinks: { books: { path: '/books', count: countAsks } },

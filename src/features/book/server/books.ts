@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
@@ -190,15 +190,15 @@ export async function listBooks(
   return { rows: shown, mayBegin: can(viewer, 'begin-books') };
 }
 
+/** Returns SQL for how many stories of an account wait for an answer. */
+export function asksOf(account: RawBuilder<unknown>, now: number): RawBuilder<number> {
+  return sql<number>`(select count(*) from book_answers join books on books.id = book_answers.book_id
+    where book_answers.account_id = ${account} and book_answers.answered_at is null and books.closes_at > ${now})`;
+}
+
 /** Returns how many stories of the viewer's wait for an answer. */
 export async function countAsks({ database, clock }: AppContext, { accountId }: Viewer): Promise<number> {
-  const { count } = await database
-    .selectFrom('book_answers')
-    .innerJoin('books', 'books.id', 'book_answers.book_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('book_answers.account_id', '=', accountId)
-    .where('answered_at', 'is', null)
-    .where('closes_at', '>', clock.now())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: number | string }>`
+    select ${asksOf(sql`${accountId}`, clock.now())} as count`.execute(database);
+  return Number(rows[0]?.count);
 }

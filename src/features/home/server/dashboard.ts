@@ -1,11 +1,9 @@
-import type { ComposedContext } from '../../../app/feature.ts';
+import type { ComposedContext, Feature } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { findHomeNews } from '../../news/server/home-news.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
-import { listNewPeople } from '../../people/server/people.ts';
-import { getProfile } from '../../people/server/profile.ts';
-import { findPushOffer } from '../../push/server/push-settings.ts';
+import { readOwnAndNewPeople } from '../../people/server/people.ts';
 import { findInviter } from '../../reading/server/in-common.ts';
 import { readStoryNews } from '../../reading/server/story-summaries.ts';
 import { promptOf } from '../../stories/server/prompts.ts';
@@ -13,7 +11,7 @@ import type { Dashboard, HomePart, HomeWait, MissingPart } from '../contract.ts'
 import { countReports, countWaiting } from './account.ts';
 import { findGoal } from './goal.ts';
 import { readSetup } from './setup.ts';
-import { readFirstSteps, toWelcome } from './welcome.ts';
+import { type OwnFacts, readOwnFacts, toWelcome } from './welcome.ts';
 
 const NEW_STORIES = 5;
 const NEW_PEOPLE = 6;
@@ -27,45 +25,30 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with six queries. Adds one query for each feature that
- * registers waits, one for each part that features add, one while the community has a goal, and one while it
- * has no stories. Moderators need one more query, administrators three. `timeZone` is the zone that the
- * viewer's browser has told, for mails. @throws the errors of getProfile
+ * Returns the data of the viewer's own dashboard. page-statements.test.ts fixes how many statements it sends: one for each feature that
+ * shows rows, and one for all facts that are a yes or no. Further ones follow while there is an announcement, a goal, or no story, and
+ * for moderators and administrators. `timeZone` is the zone that the viewer's browser has told, for mails.
+ * @throws the errors of readOwnAndNewPeople
  */
 export async function getDashboard(
   context: ComposedContext,
   viewer: Viewer,
   timeZone?: string | undefined,
 ): Promise<Dashboard> {
-  const [
-    profile,
-    news,
-    newPeople,
-    setup,
-    offersMails,
-    announcement,
-    waiting,
-    reports,
-    steps,
-    goal,
-    push,
-    parts,
-    waits,
-  ] = await Promise.all([
-    getProfile(context, viewer),
-    readStoryNews(context, viewer, NEW_STORIES),
-    listNewPeople(context, viewer, NEW_PEOPLE),
-    readSetup(context, viewer),
-    welcomeToMails(context, viewer, timeZone),
-    findHomeNews(context, viewer),
-    countWaiting(context, viewer),
-    countReports(context, viewer),
-    readFirstSteps(context, viewer),
-    findGoal(context, viewer),
-    findPushOffer(context, viewer),
-    listParts(context, viewer),
-    listWaits(context, viewer),
-  ]);
+  const [{ facts, announcement, offersMails }, people, news, setup, waiting, reports, goal, parts, found] =
+    await Promise.all([
+      readOwn(context, viewer, timeZone),
+      readOwnAndNewPeople(context, viewer, NEW_PEOPLE),
+      readStoryNews(context, viewer, NEW_STORIES),
+      readSetup(context, viewer),
+      countWaiting(context, viewer),
+      countReports(context, viewer),
+      findGoal(context, viewer),
+      listParts(context, viewer),
+      findWaits(context, viewer),
+    ]);
+  const { profile, newPeople } = people;
+  const waits = listWaits(context, found, facts.counts);
   const now = context.clock.now();
   const isEmpty = news.rows.length === 0 && !news.fromTheShelf;
   const invitedBy = isEmpty ? await findInviter(context, viewer) : undefined;
@@ -89,14 +72,14 @@ export async function getDashboard(
     newPeople,
     parts,
     waits: waits.filter(({ isOffer }) => !isOffer).map(toWait),
-    offer: steps.isFirstHour ? undefined : waits.filter(({ isOffer }) => isOffer).map(toWait)[0],
+    offer: facts.isFirstHour ? undefined : waits.filter(({ isOffer }) => isOffer).map(toWait)[0],
     invitedBy,
     setup,
     // The first administrator gets the steps of the set-up instead.
-    welcome: setup ? undefined : toWelcome(steps, profile),
+    welcome: setup ? undefined : toWelcome(facts, profile),
     offersMails,
-    question: steps.question,
-    pushOffer: steps.isFirstHour ? undefined : push,
+    question: facts.question,
+    pushOffer: facts.isFirstHour ? undefined : facts.pushOffer,
     goal,
     prompt: promptOf(now),
     readAt: now,
@@ -107,18 +90,37 @@ function toWait({ isOffer: _, ...wait }: HomeWait & { isOffer?: true }): HomeWai
   return wait;
 }
 
-async function listWaits(
-  context: ComposedContext,
-  viewer: Viewer,
-): Promise<(HomeWait & { isOffer?: true })[]> {
-  const found = context.features.map(async ({ waits }) => {
-    const all = await waits?.find(context, viewer);
-    return waits?.kinds.map((kind) => ({ kind, wait: all?.[kind] })) ?? [];
-  });
-  return (await Promise.all(found)).flat().flatMap(({ kind, wait }) => {
-    if (!wait) return [];
-    return [{ kind, ...wait, ...('title' in wait && { titleLanguage: languageOf(wait.title) }) }];
-  });
+/** Returns the facts about the viewer, and what Home shows because of them. */
+async function readOwn(context: ComposedContext, viewer: Viewer, timeZone: string | undefined) {
+  const facts = await readOwnFacts(context, viewer);
+  const [announcement, offersMails] = await Promise.all([
+    facts.hasNews ? findHomeNews(context, viewer) : undefined,
+    welcomeToMails(context, viewer, timeZone, facts.mailOffer),
+  ]);
+  return { facts, announcement, offersMails };
+}
+
+type Waits = Awaited<ReturnType<NonNullable<NonNullable<Feature['waits']>['find']>>>;
+
+/** Returns what waits of the features that need a statement of their own for it. */
+async function findWaits(context: ComposedContext, viewer: Viewer): Promise<Waits> {
+  const found = context.features.map(({ waits }) => waits?.find?.(context, viewer));
+  return Object.assign({}, ...(await Promise.all(found)));
+}
+
+function listWaits(
+  { features }: ComposedContext,
+  found: Waits,
+  counts: OwnFacts['counts'],
+): (HomeWait & { isOffer?: true })[] {
+  return features.flatMap(({ waits }) =>
+    (waits?.kinds ?? []).flatMap((kind) => {
+      const count = counts.get(kind) ?? 0;
+      const wait = count > 0 && waits?.count ? { count, path: waits.count.path } : found[kind];
+      if (!wait) return [];
+      return [{ kind, ...wait, ...('title' in wait && { titleLanguage: languageOf(wait.title) }) }];
+    }),
+  );
 }
 
 async function listParts(context: ComposedContext, viewer: Viewer): Promise<HomePart[]> {

@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
 import { readAnnouncedQuestions } from '../../choices/server/read-question.ts';
 import type { HomeNews } from '../contract.ts';
 import { describeSentences, listNewsKinds } from './sentences.ts';
+
+/** Returns the condition that some news belongs on an account's Home. */
+export function hasHomeNews(accountId: string): SqlPart<boolean> {
+  return sql<boolean>`exists (select 1 from news where news.account_id = ${accountId} and news.on_home = 1)`;
+}
 
 /** Returns the newest news whose whole text belongs on Home, unless the viewer has dismissed it. */
 export async function findHomeNews(context: AppContext, viewer: Viewer): Promise<HomeNews | undefined> {

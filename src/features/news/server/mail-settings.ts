@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { RefusedMail } from '../../../server/mail/mail.ts';
@@ -88,6 +88,19 @@ export async function answerMailOffer(
     .execute();
 }
 
+/** The columns of mailOfferOf. */
+export interface MailOfferRow {
+  mails_offered: number | null;
+  mails_zone: string | null;
+}
+
+/** Returns the columns for welcomeToMails. */
+export function mailOfferOf(accountId: string): SqlPart {
+  const column = (name: string) =>
+    sql`(select ${sql.ref(name)} from news_mail_settings where account_id = ${accountId})`;
+  return sql`${column('is_offered')} as mails_offered, ${column('time_zone')} as mails_zone`;
+}
+
 /**
  * Returns whether Home offers the viewer mails. Stores the time zone of the viewer's browser if none is known,
  * so that a new member's first digest comes at the right hour. `timeZone` is undefined if the browser has told
@@ -97,16 +110,12 @@ export async function welcomeToMails(
   context: AppContext,
   viewer: Viewer,
   timeZone: string | undefined,
+  { mails_offered, mails_zone }: MailOfferRow,
 ): Promise<boolean> {
   requirePermission(viewer, 'read-stories');
   const { accountId } = viewer;
-  const row = await context.database
-    .selectFrom('news_mail_settings')
-    .select(['is_offered', 'time_zone'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  const isOffered = row?.is_offered === 1;
-  if (timeZone !== undefined && !row?.time_zone && !isOffered) {
+  const isOffered = mails_offered === 1;
+  if (timeZone !== undefined && !mails_zone && !isOffered) {
     await inTransaction(context, async (transaction) => {
       const settings = await findMailSettings(transaction, accountId);
       // Another page of the same viewer may have stored a zone first.

@@ -15,6 +15,7 @@ import { foldName } from '../../membership/server/names/names.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import type { PeoplePlace } from '../contract.ts';
 import { SHOWN_FIELDS, type ShownField } from '../fields-contract.ts';
+import { PROFILE_COLUMNS, type ProfileRow } from './profile-store.ts';
 
 /** A member who agreed to be listed. */
 export interface Listed {
@@ -156,25 +157,34 @@ export async function findNewestListed(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the other members who asked to join after `since` and agreed to be listed, newest first, without muted ones. */
-export async function findNewPeople(
+/**
+ * Returns the viewer's own profile, and the other members who asked to join after `since` and agreed to be listed, newest first,
+ * without muted ones.
+ */
+export async function findOwnAndNew(
   queries: Queries,
   viewer: MutingViewer,
   { since, limit }: { since: number; limit: number },
-): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
-    select profiles.account_id as id, profiles.name, profiles.photo, profiles.shown_at, memberships.joined_at,
-      ${memberSince()} as member_since,
-      ${sql.join(SHOWN_FIELDS.map((field) => sql.ref(`profiles.${field}`)))}
-    from memberships
-    join profiles on profiles.account_id = memberships.account_id
-    join accounts on accounts.id = memberships.account_id
-    where memberships.state = 'approved' and memberships.joined_at > ${since}
-      and memberships.account_id <> ${viewer.accountId} and profiles.listed_at is not null and profiles.name <> ''
-      and accounts.email_verified_at is not null and ${isUnmuted(viewer, 'memberships.account_id')}
-    order by memberships.joined_at desc, memberships.account_id desc
-    limit ${sql.lit(limit)}`.execute(queries);
-  return rows;
+): Promise<{ own: ProfileRow | undefined; newest: PersonRow[] }> {
+  const columns = sql`profiles.account_id as id, memberships.joined_at, ${memberSince()} as member_since,
+    ${sql.join(PROFILE_COLUMNS.map((field) => sql.ref(`profiles.${field}`)))}`;
+  const from = sql`from memberships join profiles on profiles.account_id = memberships.account_id`;
+  const { rows } = await sql<PersonRow & ProfileRow>`
+    select ${columns} ${from} where memberships.account_id = ${viewer.accountId}
+    union all
+    select * from (
+      select ${columns} ${from}
+      join accounts on accounts.id = memberships.account_id
+      where memberships.state = 'approved' and memberships.joined_at > ${since}
+        and memberships.account_id <> ${viewer.accountId} and profiles.listed_at is not null and profiles.name <> ''
+        and accounts.email_verified_at is not null and ${isUnmuted(viewer, 'memberships.account_id')}
+      order by memberships.joined_at desc, memberships.account_id desc
+      limit ${sql.lit(limit)}
+    ) as newest`.execute(queries);
+  const newest = rows.filter(({ id }) => id !== viewer.accountId);
+  // A database may return the rows of a union in any order.
+  newest.sort((a, b) => b.joined_at - a.joined_at || (a.id < b.id ? 1 : -1));
+  return { own: rows.find(({ id }) => id === viewer.accountId), newest };
 }
 
 /** Returns the profiles of the members among these accounts, in any order. Leaves out everyone who may not sign in. */

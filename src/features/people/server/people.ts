@@ -11,13 +11,14 @@ import {
   type Person,
   type PersonAction,
   type PersonSummary,
+  type Profile,
 } from '../contract.ts';
 import {
   findListedByName,
   findListedNamed,
   findListedPage,
   findNewestListed,
-  findNewPeople,
+  findOwnAndNew,
   findPeople,
   findPersonWithPage,
   isInList,
@@ -25,7 +26,7 @@ import {
   type PersonRow,
 } from './people-store.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
-import { initialOf } from './profile.ts';
+import { initialOf, toProfile } from './profile.ts';
 import { shownTexts } from './shown-texts.ts';
 
 /** Returns a page of the members who agreed to be listed. @throws AppError 'forbidden' 403 */
@@ -82,17 +83,21 @@ const NEW_FOR_MS = 30 * DAY_MS;
 /** How long 'New' stands beside a member's name. */
 export const BADGE_MS = 14 * DAY_MS;
 
-/** Returns the newest other members who agreed to be listed, without muted ones. @throws AppError 'forbidden' 403 */
-export async function listNewPeople(
+/**
+ * Returns the member's own profile, and the newest other members who agreed to be listed, without muted ones, in one statement.
+ * @throws AppError 'forbidden' 403
+ */
+export async function readOwnAndNewPeople(
   context: AppContext,
   viewer: Viewer,
   limit: number,
-): Promise<PersonSummary[]> {
+): Promise<{ profile: Profile; newPeople: PersonSummary[] }> {
+  requirePermission(viewer, 'keep-profile');
   requirePermission(viewer, 'see-people');
   const now = context.clock.now();
   const since = now - NEW_FOR_MS;
-  const found = await findNewPeople(context.database, viewer, { since, limit });
-  return found.map((row) => toSummary(row, now));
+  const { own, newest } = await findOwnAndNew(context.database, viewer, { since, limit });
+  return { profile: toProfile(own, viewer), newPeople: newest.map((row) => toSummary(row, now)) };
 }
 
 /**

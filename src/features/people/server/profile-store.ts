@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
 import {
   COUNTED_FIELDS,
   type CountedField,
@@ -6,6 +8,19 @@ import {
   PROFILE_FIELDS,
   type ProfileField,
 } from '../fields-contract.ts';
+
+/** The columns of a member's own profile. */
+export const PROFILE_COLUMNS = [
+  ...PROFILE_FIELDS,
+  'photo',
+  'completion',
+  'updated_at',
+  'shown_at',
+  'listed_at',
+  'visibility_chosen_at',
+] as const;
+
+export type ProfileRow = Pick<Selectable<Tables['profiles']>, (typeof PROFILE_COLUMNS)[number]>;
 
 /** Fields that are left out stay as they are. */
 type Texts = Partial<Record<ProfileField, string>>;

@@ -12,17 +12,21 @@ import type { PeopleEvent } from '../events.ts';
 import { describeField, mapFields, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import { refreshListing } from './listing.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
-import { lockProfile, writeName, writeTexts } from './profile-store.ts';
+import { lockProfile, PROFILE_COLUMNS, type ProfileRow, writeName, writeTexts } from './profile-store.ts';
 
 /** Returns the member's own profile. All fields are empty until something is saved. */
 export async function getProfile(context: AppContext, viewer: Viewer): Promise<Profile> {
   requirePermission(viewer, 'keep-profile');
   const row = await context.database
     .selectFrom('profiles')
-    .select([...PROFILE_FIELDS, 'photo', 'completion', 'updated_at'])
-    .select(['shown_at', 'listed_at', 'visibility_chosen_at'])
+    .select(PROFILE_COLUMNS)
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
+  return toProfile(row, viewer);
+}
+
+/** Returns the viewer's profile from its row. */
+export function toProfile(row: ProfileRow | undefined, viewer: Viewer): Profile {
   const name = row?.name ?? '';
   return {
     ...mapFields(PROFILE_FIELDS, (field) => row?.[field] ?? ''),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import { WrongKeyError } from '../../../server/secret-key.ts';
 
@@ -24,6 +25,11 @@ export function readPushKeys(context: AppContext): Promise<PushKeys> {
   reading.catch(() => kept.delete(database));
   return reading;
 }
+
+/** SQL for the public key, with which browsers subscribe. Null before the first start has made the keys. */
+export const PUBLIC_KEY = sql<
+  string | null
+>`(select public_key from push_keys where name = ${sql.lit(NAME)})`;
 
 /** Returns the public key, with which browsers subscribe. Undefined before the first start has made the keys. */
 export async function findPublicKey({ database }: Pick<AppContext, 'database'>): Promise<string | undefined> {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { wasAnswered } from '../../news/server/read-news.ts';
 import type { PushSettings } from '../contract.ts';
-import { findPublicKey } from './push-keys.ts';
+import { PUBLIC_KEY } from './push-keys.ts';
 
 /** The settings of a member who has chosen nothing. */
 const DEFAULT_PUSH_SETTINGS: PushSettings = { showsNames: false, quiet: { from: 22, to: 7 } };
@@ -71,17 +71,13 @@ export async function recordOfferAnswer(queries: Queries, accountId: string): Pr
 }
 
 /**
- * Returns the public key for notifications while Home offers them: from the first answer to the viewer until
- * the viewer answers the offer or has a device. Otherwise undefined.
+ * Returns SQL for the public key for notifications while Home offers them: from the first answer to an account until
+ * the account answers the offer or has a device. Otherwise null.
  */
-export async function findPushOffer(context: AppContext, viewer: Viewer): Promise<string | undefined> {
-  requirePermission(viewer, 'read-stories');
-  const { rows } = await sql`
-    select 1 where ${await wasAnswered(context, viewer.accountId)}
-      and not exists (select 1 from push_devices where push_devices.account_id = ${viewer.accountId})
+export async function pushOfferOf(context: AppContext, accountId: string): Promise<SqlPart<string | null>> {
+  return sql<string | null>`case when ${await wasAnswered(context, accountId)}
+      and not exists (select 1 from push_devices where push_devices.account_id = ${accountId})
       and not exists (select 1 from push_settings
-        where push_settings.account_id = ${viewer.accountId} and push_settings.is_offer_answered = 1)`.execute(
-    context.database,
-  );
-  return rows.length > 0 ? findPublicKey(context) : undefined;
+        where push_settings.account_id = ${accountId} and push_settings.is_offer_answered = 1)
+    then ${PUBLIC_KEY} end`;
 }

@@ -1,6 +1,7 @@
 // Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
@@ -22,7 +23,7 @@ import { MAX_DEVICES } from '../contract.ts';
 import { ABSENT_MS, addDevice, FAILING_MS, listDevices, removeDevice } from './devices.ts';
 import { PUSH_DELAY_MS } from './plan-messages.ts';
 import { readPushKeys } from './push-keys.ts';
-import { findPushOffer, savePushSettings } from './push-settings.ts';
+import { pushOfferOf, savePushSettings } from './push-settings.ts';
 import { PUSH_QUEUE } from './send-messages.ts';
 
 /** Afternoon in India, so that no quiet hours hold back anything. */
@@ -374,7 +375,11 @@ test('two nodes share their keys, and send each message once', { tags: ['both-da
 
 test('Home offers messages after the first answer, until the offer is answered', async () => {
   const { app, publicKey, author, asha, post, subscribe } = await setUp();
-  const isOffered = () => findPushOffer(app.context, author.viewer);
+  const isOffered = async () => {
+    const offer = await pushOfferOf(app.context, author.viewer.accountId);
+    const { rows } = await sql<{ key: string | null }>`select ${offer} as key`.execute(app.context.database);
+    return rows[0]?.key ?? undefined;
+  };
   expect(await isOffered()).toBe(undefined);
   await post(asha);
   expect(await isOffered()).toBe(publicKey);
