@@ -9,6 +9,8 @@ import { startRawServer } from '../../test/raw-http.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
+import { createBook } from '../features/book/sample.ts';
+import { createGathering } from '../features/gatherings/sample.ts';
 
 const STORY = {
   intent: 'publish',
@@ -173,7 +175,11 @@ test('a malformed cookie breaks no page', async () => {
 
 test('a malformed query breaks no page', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
-  const administrator = (await createActor(app, 'administrator')).client;
+  const actor = await createActor(app, 'administrator');
+  const administrator = actor.client;
+  const story = `/stories/food/${await createStory(app, actor)}`;
+  const gathering = `/gatherings/${await createGathering(app, actor)}`;
+  const book = `/books/${await createBook(app, actor)}`;
   for (const url of [
     '/?setup=%00&notice=%ff&mode=__proto__',
     '/?notice=constructor',
@@ -206,6 +212,9 @@ test('a malformed query breaks no page', async () => {
     '/news?after=__proto__',
     '/people?after=__proto__&q=%00&order=__proto__',
     '/?%zz&==&%',
+    ...['comment', 'reply', 'thread'].map((name) => `${story}?${name}=%00`),
+    `${gathering}?thread=a%00b`,
+    `${book}/stories?order=liked&after=999999999999999_00000000-0000-0000-0000-000000000000`,
   ]) {
     const isPublic = /^\/(\?|reset|verify)/.test(url);
     for (const path of [url, toData(url)]) {

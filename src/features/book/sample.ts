@@ -18,10 +18,19 @@ const FACTS = {
   design: 'band',
 } as const;
 
+/** Begins a book, and returns its id. */
+export function createBook(
+  { context }: TestApp,
+  { viewer }: Pick<Actor, 'viewer'>,
+  key: string = randomUUID(),
+): Promise<string> {
+  return beginBook(context, viewer, { intent: 'begin', key, ...FACTS });
+}
+
 export const sample: Sample = {
-  async prepare({ app: { context, clock }, administrator, made }) {
-    const key = '00000000-0000-4000-8000-000000000092';
-    const id = await beginBook(context, administrator.viewer, { intent: 'begin', key, ...FACTS });
+  async prepare({ app, administrator, made }) {
+    const { context, clock } = app;
+    const id = await createBook(app, administrator, '00000000-0000-4000-8000-000000000092');
     const row = { book_id: id, story_id: made.stories[0], chapter_id: null, position: 0 };
     await context.database
       .insertInto('book_stories')

@@ -24,6 +24,7 @@ import {
   NewerDatabaseError,
   openDatabase,
 } from './database.ts';
+import { isOneOf } from './is-one-of.ts';
 import { migrations } from './migrations.ts';
 
 const names = Object.keys(migrations);
@@ -34,6 +35,20 @@ test('migrating a fresh database applies every migration in order', async () => 
   expect(await migrate(database)).toEqual(names);
   const tables = Object.keys(await dumpDatabase(database));
   expect(tables).toEqual(expect.arrayContaining(['accounts', 'sessions', 'stories', 'outbox']));
+});
+
+test('a text with U+0000 ends no statement, and equals no text without it', async () => {
+  const database = await openMigrated();
+  const find = (id: string) => database.selectFrom('accounts').select('id').where('id', '=', id).execute();
+  const account = { id: 'ab', email: 'ammu@example.org', created_at: 1 };
+  await database.insertInto('accounts').values(account).execute();
+  expect([await find('ab'), await find('a\0b'), await find('ab\0')]).toEqual([[{ id: 'ab' }], [], []]);
+  const listed = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`id ${isOneOf(database, ['\0', 'ab'])}`)
+    .execute();
+  expect(listed).toHaveLength(1);
 });
 
 test('migrating twice does nothing the second time', async () => {

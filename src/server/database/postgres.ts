@@ -124,7 +124,8 @@ class LimitedClient extends pg.Client {
   #answered: Promise<unknown> = Promise.resolve();
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; this method handles one.
-  override query(...parameters: any[]): any {
+  override query(...given: any[]): any {
+    const parameters = given.map((part) => (Array.isArray(part) ? part.map(toStorable) : part));
     // A callback belongs to the pool, and an object with `submit` copies rows: both have the connection for themselves.
     const isAlone = parameters.some((value) => typeof (value?.submit ?? value) === 'function');
     if (this.pipeline || isAlone) return this.#send(parameters);
@@ -150,13 +151,23 @@ class LimitedClient extends pg.Client {
   }
 }
 
+/**
+ * Replaces U+0000 in a text or in a list of texts: PostgreSQL refuses a statement with it, also one that only compares, so that an
+ * address with `%00` would be answered with 500. Nothing that is stored equals the replaced text.
+ */
+function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+  return Array.isArray(value) ? value.map(toStorable) : value;
+}
+
 /** Prepares each statement once per connection, because planning a join costs more than running it. */
 class PreparingClient extends LimitedClient {
   // biome-ignore lint/suspicious/noExplicitAny: see LimitedClient.
   override query(...parameters: any[]): any {
     const [text, values] = parameters;
     const isPreparable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    return isPreparable ? super.query({ name: nameOf(text), text, values }) : super.query(...parameters);
+    if (!isPreparable) return super.query(...parameters);
+    return super.query({ name: nameOf(text), text, values: values.map(toStorable) });
   }
 }
 

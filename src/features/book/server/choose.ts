@@ -9,6 +9,7 @@ import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { CHOICE_SIZE, type ChoicePlace, type ChoiceRow } from '../contract.ts';
 import { mustEdit } from './book-store.ts';
 
+const MAX_INTEGER = 2 ** 31 - 1;
 /** How many authors a search by name takes. */
 const MAX_AUTHORS = 20;
 
@@ -24,6 +25,8 @@ export async function listChoices(
   const authors = place.author ? await findAuthors(context, viewer, place.author) : undefined;
   const key = place.order === 'liked' ? 'likes' : 'created_at';
   const [value, lastId] = place.after?.split('_') ?? [];
+  // PostgreSQL refuses to compare likes with a number that an integer cannot hold.
+  const from = Math.min(Number(value), key === 'likes' ? MAX_INTEGER : Number.MAX_SAFE_INTEGER);
   const rows = await database
     .selectFrom(storiesVisibleToAll().as('stories'))
     .select(['id', 'topic', 'title', 'created_at', 'likes'])
@@ -43,7 +46,7 @@ export async function listChoices(
     .$if(place.to !== '', (query) => query.where('created_at', '<', Date.UTC(Number(place.to) + 1, 0)))
     .$if(place.aloud === 'yes', (query) => query.where(IS_ALOUD))
     .$if(value !== undefined, (query) =>
-      query.where(sql<boolean>`(${sql.ref(key)}, id) < (${Number(value)}, ${lastId})`),
+      query.where(sql<boolean>`(${sql.ref(key)}, id) < (${from}, ${lastId})`),
     )
     .orderBy(key, 'desc')
     .orderBy('id', 'desc')
