@@ -7,6 +7,11 @@ import { decodeResponse } from '../../test/decoded-response.ts';
 import { createActor, createStory } from '../../test/factories.ts';
 import { CASES, DEFAULT_CASES, type HostileCase, hostileCases, SEED } from '../../test/hostile-cases.ts';
 import { createSession } from '../features/accounts/server/sessions/sessions.ts';
+import { createBook } from '../features/book/sample.ts';
+import { createQuestion } from '../features/choices/sample.ts';
+import { createCircle } from '../features/circles/sample.ts';
+import { createGathering } from '../features/gatherings/sample.ts';
+import { createLetter } from '../features/letters/sample.ts';
 import { inTransaction } from '../server/database/transaction.ts';
 
 const MS_PER_CASE = 20;
@@ -49,7 +54,16 @@ test(
       expect(INTERNALS.exec(answer.text)?.[0]).toBeUndefined();
       expect(app.logged).toEqual([]);
     };
-    const ids = [story, author.viewer.accountId, applicant.viewer.accountId];
+    const { administrator } = actors;
+    const asked = { kind: 'story', id: await createStory(app, administrator) } as const;
+    const ids = [
+      ...[story, author.viewer.accountId, applicant.viewer.accountId],
+      ...[asked.id, await createQuestion(app, administrator, asked)],
+      await createCircle(app, administrator),
+      await createGathering(app, administrator),
+      await createBook(app, administrator),
+      await createLetter(app, administrator, author),
+    ];
     await fc.assert(fc.asyncProperty(hostileCases(ids), send), { numRuns: CASES, seed: SEED });
     if (CASES > DEFAULT_CASES) {
       console.log(`${CASES} hostile requests with the seed ${SEED}, by status:`, Object.fromEntries(seen));
