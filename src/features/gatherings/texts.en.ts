@@ -151,6 +151,7 @@ export const texts = {
       audience: {
         forWhom: 'Who is it for?',
         everyone: 'For everyone',
+        lost: 'For a circle you’re no longer in',
         circle: (name: string, people: number) =>
           `For ${name}, ${people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}`,
       },

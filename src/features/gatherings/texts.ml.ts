@@ -149,6 +149,7 @@ export const texts: Texts['gatherings'] = {
       audience: {
         forWhom: 'ആർക്കുവേണ്ടിയാണ്?',
         everyone: 'എല്ലാവർക്കും',
+        lost: 'നിങ്ങൾ ഇപ്പോൾ ഇല്ലാത്ത ഗ്രൂപ്പിന്',
         circle: (name, people) =>
           `${name}: ${people === 1 ? 'ഒരാൾക്ക്' : `${people.toLocaleString('ml')} പേർക്ക്`}`,
       },

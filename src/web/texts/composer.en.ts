@@ -15,12 +15,14 @@ export const texts = {
         `For ${name}, ${people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}`,
       loading: 'Loading your circles',
       missing: 'Choose who it’s for',
+      lost: 'For a circle you can no longer write for',
     },
     errors: {
       'audience-widens':
         'More people will be able to read this story and its comments, and we’ll tell everyone who has commented. Save again if that’s what you want.',
       'circle-not-found': 'This circle isn’t here any more. Choose who your story is for.',
       'circle-closed': 'This circle is closed. Choose who your story is for.',
+      'audience-missing': 'You began this story for a circle. Choose who it’s for.',
     },
   },
 };

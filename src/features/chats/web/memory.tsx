@@ -77,7 +77,8 @@ export function Memory({ proposal, circles, typed }: MemoryProps) {
             ))}
           </fieldset>
         )}
-        {circles.length > 0 && (
+        {/* What was refused for a circle must not go to everyone unasked: without its circle, nothing is chosen. */}
+        {(circles.length > 0 || typed?.circle) && (
           <SelectField label={audience.forWhom} name="circle" defaultValue={typed?.circle ?? ''} required>
             <option value="">{audience.missing}</option>
             <option value="everyone">{audience.everyone}</option>

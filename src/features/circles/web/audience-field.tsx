@@ -13,6 +13,8 @@ interface AudienceFieldProps {
   texts: {
     forWhom: string;
     everyone: string;
+    /** A circle that the author is no longer in, or that is closed. */
+    lost: string;
     circle: (name: string, people: number) => string;
     /** The text while the form does not know the circles yet. */
     loading?: string;
@@ -21,10 +23,14 @@ interface AudienceFieldProps {
 
 /** Asks for whom a text is. */
 export function AudienceField({ circles, chosen, texts }: AudienceFieldProps) {
-  if (circles?.length === 0) return null;
+  const isLost =
+    circles !== undefined && !['', 'everyone'].includes(chosen) && !circles.some(({ id }) => id === chosen);
+  if (circles?.length === 0 && !isLost) return null;
   const choices = [
     { id: 'everyone', label: texts.everyone },
     ...(circles ?? []).map(({ id, name, people }) => ({ id, label: texts.circle(name, people) })),
+    // A text that was for a circle must not go to everyone without an answer. The server refuses this one.
+    ...(isLost ? [{ id: chosen, label: texts.lost }] : []),
   ];
   return (
     <fieldset className={styles.topics}>

@@ -72,6 +72,9 @@ test('a recording that was left is named in drafts, and published or discarded w
     name: '',
     file: new File([], ''),
   };
+  // A form without the question must not publish for everyone what began for a circle.
+  const { circle: _, ...unaddressed } = publish;
+  expect((await ammu.client.post(`/tell?draft=${key}`, toForm(unaddressed))).status).toBe(422);
   const published = await ammu.client.post(`/tell?draft=${key}`, toForm(publish));
   const story = await (await ammu.client.get(published.headers.get('location') ?? '')).text();
   expect(story).toMatch(/Length 4:12/);

@@ -6,11 +6,11 @@ import { AppError } from '../../../server/errors.ts';
 import { validate } from '../../../server/validate.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
-import { publishStory } from '../../stories/server/stories.ts';
+import { mustBeForEveryone, publishStory } from '../../stories/server/stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import { topicId } from '../../topics/topics-contract.ts';
 import type { TellInput } from '../contract.ts';
-import { finishAll } from './recordings.ts';
+import { findCircleOfForm, finishAll } from './recordings.ts';
 
 /**
  * Publishes the parts that wait for a form as a story without a text, and returns the story's path. Idempotent,
@@ -24,6 +24,7 @@ export async function tellStory(
 ): Promise<{ id: string; topic: TopicId }> {
   requirePermission(viewer, 'write-stories');
   const topic = validate(topicId, sentTopic);
+  if (circle === undefined) mustBeForEveryone(await findCircleOfForm(context, viewer, key));
   // Parts may be unfinished without scripts, or on another device than the recording one.
   await finishAll(context, viewer, key);
   const photos = await takePhotos(context, viewer, { key, photo: [''], alt: [''], file });

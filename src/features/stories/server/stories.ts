@@ -25,7 +25,7 @@ import { type LikeInput, type LikeState, MAX_CONTENT, MAX_TITLE, type PublishInp
 import type { StoryEvent } from '../events.ts';
 import { holdAudience } from './audience.ts';
 import { storyChannel } from './channels.ts';
-import { eraseDraft, lockDrafts } from './draft-store.ts';
+import { eraseDraft, findDraft, lockDrafts } from './draft-store.ts';
 import { noteChangedStory, tellOfLike } from './like-news.ts';
 import { adjustTopicCount, changeLike, findLikes, insertStory } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
@@ -63,7 +63,7 @@ export async function publishStory(
  * `alsoWrite` runs in the transaction of a new story. With it, the story has something else to tell and may
  * lack a text.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422),
- * 'circle-not-found' (404), 'too-many' (429), and 'already-published' (409)
+ * 'audience-missing' (422), 'circle-not-found' (404), 'too-many' (429), and 'already-published' (409)
  * if the form's key already belongs to a story with another text or other photos. Only the author knows which
  * text is right
  * (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
@@ -83,7 +83,8 @@ export async function submitStory(
   const wanted = { topic, title, content, photos, circleId };
   const name = cleanName(input.name ?? '', describeField('name').limit);
   const text = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const story = { topic, key, title, content, name, photos, alsoWrite, circleId };
+  const isAudienceChosen = input.circle !== undefined;
+  const story = { topic, key, title, content, name, photos, alsoWrite, circleId, isAudienceChosen };
   let isHeld = false;
   try {
     await context.limiter.take(PUBLISHINGS, authorId);
@@ -113,8 +114,19 @@ interface NewStory extends Pick<PublishInput, 'topic' | 'key' | 'title' | 'conte
   isHeld: boolean;
   /** The circle that the story is for. Null for all members. */
   circleId: string | null;
+  /** False for a form that did not ask for whom the story is, because its author was in no circle. */
+  isAudienceChosen: boolean;
   /** The deleted story whose submission key this one takes over. */
   replaces?: string;
+}
+
+/**
+ * Refuses a form without an audience whose text was begun for a circle (`begunFor`): the author is in no circle any more, and nobody asked
+ * whether the text may be for everyone. @throws AppError 'audience-missing' 422
+ */
+export function mustBeForEveryone(begunFor: string): void {
+  if (begunFor === '' || begunFor === 'everyone') return;
+  throw new AppError('audience-missing', 422, 'You began this story for a circle.');
 }
 
 /**
@@ -124,13 +136,27 @@ interface NewStory extends Pick<PublishInput, 'topic' | 'key' | 'title' | 'conte
 function storeStory(
   context: AppContext,
   { accountId: authorId }: Viewer,
-  { topic, key, title, content, name, photos, alsoWrite, isHeld, circleId, replaces }: NewStory,
+  {
+    topic,
+    key,
+    title,
+    content,
+    name,
+    photos,
+    alsoWrite,
+    isHeld,
+    circleId,
+    isAudienceChosen,
+    replaces,
+  }: NewStory,
 ): Promise<Published> {
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
     await holdAudience(transaction, circleId, authorId);
     await lockDrafts(transaction, authorId);
+    const draft = isAudienceChosen ? undefined : await findDraft(transaction, authorId, key);
+    if (draft && !draft.isDiscarded) mustBeForEveryone(draft.circle);
     if (replaces) await releaseKey(transaction, replaces);
     const inserted = await insertStory(transaction, {
       topic,

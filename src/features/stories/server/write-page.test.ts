@@ -1,8 +1,12 @@
 // Runs on: SQLite
 
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { joinCircle } from '../../circles/server/joining.ts';
+import { removeFromCircle } from '../../circles/server/keeping.ts';
 import type { DraftInput } from '../contract.ts';
 import { listDrafts, readDraft, saveDraft } from './drafts.ts';
 
@@ -112,3 +116,35 @@ async function createWriter(): Promise<{ app: TestApp; ammu: Actor }> {
   const app = await createTestApp();
   return { app, ammu: await createActor(app, 'member', { name: 'Ammu' }) };
 }
+
+test('a draft for a circle that its author was removed from goes to nobody until they choose', async () => {
+  const app = await createTestApp();
+  const founder = await createActor(app);
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const circle = await createCircle(app, founder);
+  await joinCircle(app.context, ammu.viewer, circle);
+  const key = randomUUID();
+  const text = { topic: 'food', title: 'For some', content: 'Only us.', key } as const;
+  await saveDraft(app.context, ammu.viewer, { ...text, circle, base: 0 });
+  await removeFromCircle(app.context, founder.viewer, circle, ammu.viewer.accountId);
+  // The circle stays chosen, and the server refuses it. Nothing else is chosen for the author.
+  const page = await (await ammu.client.get(`/write?draft=${key}`)).text();
+  const choices = [...page.matchAll(/<input[^>]*name="circle"[^>]*>/g)].map(([tag]) => [
+    /value="([^"]*)"/.exec(tag)?.[1],
+    /checked/.test(tag),
+  ]);
+  expect(choices).toEqual([
+    ['everyone', false],
+    [circle, true],
+  ]);
+  const publish = async (more: Record<string, string>) => {
+    const { status, value } = await ammu.client.act('/write', { intent: 'publish', ...text, ...more });
+    return [status, value.data?.error.code];
+  };
+  expect(await publish({})).toEqual([422, 'audience-missing']);
+  expect(await publish({ circle })).toEqual([404, 'circle-not-found']);
+  const stories = () => app.context.database.selectFrom('stories').select('circle_id').execute();
+  expect(await stories()).toEqual([]);
+  expect(await publish({ circle: 'everyone' })).toEqual([202, undefined]);
+  expect(await stories()).toEqual([{ circle_id: null }]);
+});
