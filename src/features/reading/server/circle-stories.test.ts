@@ -193,6 +193,24 @@ test('narrowing a story hides it from others at once, and widening it is asked o
   expect(await newsOf(outsider)).not.toContain('More people can read');
 });
 
+test('an author who was removed from the circle of their story keeps its audience in the form', async () => {
+  const app = await createTestApp();
+  const founder = await createActor(app);
+  const ammu = await createActor(app);
+  const circle = await createCircle(app, founder);
+  await createCircle(app, ammu);
+  await joinCircle(app.context, ammu.viewer, circle);
+  const stories = [await createStory(app, ammu, { circle }), await createStory(app, ammu)];
+  await removeFromCircle(app.context, founder.viewer, circle, ammu.viewer.accountId);
+  const chosen = async (story: string) => {
+    const page = await (await ammu.client.get(`/stories/food/${story}?edit`)).text();
+    const fields = [...page.matchAll(/<input[^>]*name="circle"[^>]*>/g)].map(([tag]) => tag);
+    expect(fields.length).toBeGreaterThan(1);
+    return fields.flatMap((tag) => (/checked/.test(tag) ? (/value="([^"]*)"/.exec(tag)?.[1] ?? []) : []));
+  };
+  expect(await Promise.all(stories.map(chosen))).toEqual([[circle], ['everyone']]);
+});
+
 test('the page of a circle marks what came after the last visit to it, from the moment on at which the member came in', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
   const [author, reader] = [await createActor(app), await createActor(app)];

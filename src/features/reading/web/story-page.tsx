@@ -27,6 +27,7 @@ import { PHOTO_LISTS, type StoryPhoto } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
 import { deleteInput, editInput, likeInput, restoreInput } from '../../stories/contract.ts';
+import { findAudience } from '../../stories/server/audience.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
 import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
@@ -79,7 +80,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     story.card.isMine ? listAudiences(app, viewer) : [],
     readQuestion(app, viewer, { kind: 'story', id }, { mayAsk: story.card.isMine, hasQuestion }),
   ]);
-  const page = { ...shown, circles, asked, link, key: crypto.randomUUID(), readAt: app.clock.now() };
+  // A page shows the name of no circle that its reader is not in. The form asks for whom the story is once there are circles to choose.
+  const mayBeLost = circles.length > 0 && !story.card.circle;
+  const audience = mayBeLost ? await findAudience(app, viewer, id) : (story.card.circle?.id ?? 'everyone');
+  const page = {
+    ...shown,
+    circles,
+    audience,
+    asked,
+    link,
+    key: crypto.randomUUID(),
+    readAt: app.clock.now(),
+  };
   return isWritten ? asWritten(page) : page;
 }
 
@@ -210,6 +222,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
           error={failure?.error}
           typed={typed}
           circles={loaded.circles}
+          audience={loaded.audience}
           photos={failure?.kept?.photos ?? loaded.written?.photos ?? loaded.photos}
         />
       ) : (

@@ -1,10 +1,26 @@
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { holdOwnCircle } from '../../circles/server/joining.ts';
 import type { AudienceEvent } from '../../subjects/events.ts';
 import type { StoryEvent } from '../events.ts';
 import { noteChangedStory } from './like-news.ts';
+import { storiesBy } from './visible-stories.ts';
+
+/** Returns for whom a story of the viewer's is: `everyone`, or the id of a circle, also of one that the viewer is no longer in. */
+export async function findAudience(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  storyId: string,
+): Promise<string> {
+  const row = await database
+    .selectFrom(storiesBy(accountId).as('stories'))
+    .select('circle_id')
+    .where('id', '=', storyId)
+    .executeTakeFirst();
+  return row?.circle_id ?? 'everyone';
+}
 
 /**
  * Locks the circle of a new story until the transaction ends, so that nobody removes its author meanwhile.

@@ -14,7 +14,6 @@ interface EditedStory {
     opening: string;
     version: number;
     told: number | null;
-    circle?: { id: string };
   };
   rest: string;
   /** The initial values of the form, if `card` and `rest` show the story in Latin letters. */
@@ -32,6 +31,8 @@ interface EditFormProps {
   photos: StoryPhoto[];
   /** The circles that the author can write for. */
   circles: AudienceChoices;
+  /** `everyone`, or the id of the circle that the story is for. */
+  audience: string;
 }
 
 /** The form in which an author changes a story. */
@@ -43,6 +44,7 @@ export function EditForm({
   typed,
   photos,
   circles,
+  audience,
 }: EditFormProps) {
   const { writing } = useTexts('writing');
   const version = error?.details?.version ?? card.version;
@@ -51,7 +53,7 @@ export function EditForm({
       intent="edit"
       heading={writing.editTitle}
       submit={{ text: writing.save, busyText: writing.saving }}
-      initial={{ topic: card.topic, circle: card.circle?.id ?? 'everyone', ...written, ...typed }}
+      initial={{ topic: card.topic, circle: audience, ...written, ...typed }}
       circles={circles}
       submissionKey={submissionKey}
       photos={photos}
