@@ -50,7 +50,12 @@ export const circleFacts = {
 export const foundInput = v.strictObject({ intent: v.literal('found'), key: id, ...circleFacts });
 export type FoundInput = v.InferOutput<typeof foundInput>;
 
-const changeInput = v.strictObject({ intent: v.literal('change'), ...circleFacts });
+const changeInput = v.strictObject({
+  intent: v.literal('change'),
+  ...circleFacts,
+  /** The version that the form was filled from. Missing in forms from before circles had one. */
+  version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+});
 export type ChangeInput = v.InferOutput<typeof changeInput>;
 
 /** The forms of a circle's own page. */
@@ -135,6 +140,7 @@ export type CircleErrorCode =
   | 'circle-person-unfit'
   | 'circle-needs-founder'
   | 'circle-has-keeper'
+  | 'circle-changed'
   | 'circle-closed';
 
 /** A circle in a list. */
@@ -157,6 +163,8 @@ export interface CircleRow {
 export interface Circle extends CircleRow {
   seenBy: CircleSeenBy;
   entry: CircleEntry;
+  /** When the circle was changed last, in milliseconds since 1970. */
+  version: number;
   isClosed: boolean;
   /** Whether moderators hid it from all but its people. */
   isHidden: boolean;

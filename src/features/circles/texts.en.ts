@@ -143,6 +143,8 @@ export const texts = {
       'circle-needs-founder': 'Only the founder can do this.',
       'circle-has-keeper': 'Someone else already keeps this circle.',
       'circle-closed': 'This circle is closed.',
+      'circle-changed':
+        'Someone else has changed this circle in the meantime. Saving again replaces their changes.',
     },
   },
 };

@@ -356,6 +356,32 @@ test('who comes in while the last one leaves is in the circle, or finds none', a
   }
 });
 
+test('an older form of one keeper does not show a circle again that another one has hidden', async () => {
+  const { app, founder, asha } = await prepare();
+  const { context } = app;
+  const id = await createCircle(app, founder, { about: 'Sings' });
+  await joinCircle(context, asha.viewer, id);
+  await setKeeper(context, founder.viewer, id, { personId: asha.viewer.accountId, isKeeper: true });
+  const read = async () => readCircle(context, founder.viewer, id);
+  const older = (await read())?.version ?? 0;
+  const facts = { intent: 'change', ...RULES, seenBy: 'people', entry: 'invited' } as const;
+  for (const _ of [1, 2]) await changeCircle(context, founder.viewer, id, { ...facts, version: older });
+  const stale = { ...facts, seenBy: 'members', entry: 'everyone', name: 'Band', version: older } as const;
+  const version = (await read())?.version;
+  expect(await refusalOf(changeCircle(context, asha.viewer, id, stale))).toEqual({
+    ...{ code: 'circle-changed', status: 409, details: { version } },
+  });
+  expect(await read()).toMatchObject({ name: 'Choir', seenBy: 'people' });
+  const form = { ...stale, version: String(older) };
+  const refused = await asha.client.post(`/circles/${id}/people`, form);
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    expect.stringContaining(`name="version" value="${version}"`),
+  ]);
+  await changeCircle(context, asha.viewer, id, { ...stale, version: version ?? 0 });
+  expect(await read()).toMatchObject({ name: 'Band', seenBy: 'members' });
+});
+
 test('a closed circle stays for its people alone, and nobody comes in', async () => {
   const { app, founder, asha, biju } = await prepare();
   const id = await createCircle(app, founder, { entry: 'asking' });

@@ -61,8 +61,9 @@ export async function foundCircle(context: AppContext, viewer: Viewer, input: Fo
 }
 
 /**
- * Changes a circle.
- * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, the errors of cleanCircle, 'newcomer-text' 422, 'too-many' 429
+ * Changes a circle. Idempotent: a form without a change changes nothing.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'circle-changed' 409 with the newer `version` if another keeper has changed
+ *   it since, so that an older form does not show a circle again that became hidden; the errors of cleanCircle, 'newcomer-text' 422, 'too-many' 429
  */
 export async function changeCircle(
   context: AppContext,
@@ -76,12 +77,18 @@ export async function changeCircle(
   await inTransaction(context, async (transaction) => {
     const before = await lockOwnCircle(transaction, id, viewer.accountId);
     mustBeOpen(before);
+    const names = Object.keys(circle) as (keyof typeof circle)[];
+    if (names.every((name) => before[name] === circle[name])) return;
+    const version = before.changed_at ?? before.created_at;
+    if (input.version !== undefined && input.version !== version) {
+      throw refusal('circle-changed', 409, 'Another keeper has changed this circle.', { version });
+    }
     const inside = { ...context, database: transaction };
     const words = { text: wordsOf(circle), before: wordsOf(before) };
     await mustBePlain(inside, { viewer, kind: 'circle', ...words });
     await transaction
       .updateTable('circles')
-      .set({ ...circle, changed_at: context.clock.now() })
+      .set({ ...circle, changed_at: Math.max(context.clock.now(), version + 1) })
       .where('id', '=', id)
       .execute();
     if (circle.entry !== 'asking') {

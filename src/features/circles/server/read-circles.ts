@@ -65,6 +65,7 @@ export async function readCircle(
     ...circle,
     seenBy: row.seen_by,
     entry: row.entry,
+    version: row.changed_at ?? row.founded_at,
     isClosed: row.closed_at !== null,
     isHidden: row.hidden_at !== null,
     isShown: row.shown_at !== null && isInside(circle),
@@ -107,7 +108,7 @@ function selectRows({ database }: AppContext, viewer: Viewer) {
       'circles.entry',
       'closed_at',
     ])
-    .select(['keepers_asked_at', 'hidden_at', 'shown_at'])
+    .select(['keepers_asked_at', 'hidden_at', 'shown_at', 'changed_at', 'circles.created_at as founded_at'])
     .select(['own.part', 'own.news_level', 'entry.created_at as entered_at', 'entry.invited_by'])
     .select(({ selectFrom, fn }) =>
       selectFrom('circle_members as inside')

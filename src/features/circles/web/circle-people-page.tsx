@@ -176,7 +176,9 @@ export default function CirclePeoplePage({ loaderData, actionData }: Route.Compo
           </ul>
         </Card>
       )}
-      {isKeeping && !circle.isClosed && <CircleSettings circle={circle} typed={failure?.values} />}
+      {isKeeping && !circle.isClosed && (
+        <CircleSettings circle={circle} typed={failure?.values} newer={error?.details?.version} />
+      )}
     </Page>
   );
 }

@@ -13,10 +13,12 @@ interface CircleSettingsProps {
   circle: Circle;
   /** What was typed into a form that was refused, for a browser without scripts. */
   typed: Record<string, string> | undefined;
+  /** The version that another keeper has saved meanwhile. */
+  newer: unknown;
 }
 
 /** The forms with which the founder and keepers change a circle, or close it. */
-export function CircleSettings({ circle, typed }: CircleSettingsProps) {
+export function CircleSettings({ circle, typed, newer }: CircleSettingsProps) {
   const { form } = useTexts('circle-form');
   const isBusy = useNavigation().formMethod === 'POST';
   return (
@@ -24,6 +26,7 @@ export function CircleSettings({ circle, typed }: CircleSettingsProps) {
       <Disclosure summary={form.editTitle} open={typed?.intent === 'change'}>
         <Form className="stack" replace>
           <input type="hidden" name="intent" value="change" />
+          <input type="hidden" name="version" value={String(newer ?? circle.version)} />
           <CircleFields circle={circle} typed={typed} />
           <div className="row">
             <Button isBusy={isBusy} busyText={form.saving}>
