@@ -81,6 +81,8 @@ async function tell(
   kind: string,
   { to, about, at }: { to: string; about: string; at: number },
 ): Promise<void> {
-  const entry = { accountIds: [to], subjectId: about, actorId: null, at };
+  // A reader who has muted the person hears of nothing that the person does. Words are asked for after a death, by nobody.
+  const actorId = kind === WORDS ? null : about;
+  const entry = { accountIds: [to], subjectId: about, actorId, at };
   await raise<NewsEvent>(transaction, { type: 'news-added', kind, ...entry });
 }

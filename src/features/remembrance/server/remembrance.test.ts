@@ -10,10 +10,11 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { makeAdministrator } from '../../membership/server/administrators/administrators.ts';
 import { decide, undoDecision } from '../../membership/server/decisions/decide.ts';
+import { mutePerson } from '../../mutes/server/mutes.ts';
 import { refreshListing } from '../../people/server/listing.ts';
 import { findOtherPeople } from '../../people/server/people.ts';
 import { carryOutWishes } from './remembrances.ts';
-import { chooseStories, nameTrusted, readWishes } from './wishes.ts';
+import { chooseStories, nameTrusted, readWishes, withdrawTrusted } from './wishes.ts';
 
 const EMAIL = 'ammu@example.org';
 
@@ -175,6 +176,22 @@ test('the person of trust hears of it, may decline, writes the words and alone r
   const entries = app.context.database.selectFrom('audit_log').select(['kind', 'actor_id']);
   const entry = { kind: 'bequeathed-archive-downloaded', actor_id: biju.viewer.accountId };
   expect(await entries.orderBy('at', 'desc').limit(1).execute()).toEqual([entry]);
+});
+
+test('nobody is named again and again, and who has muted a member hears of no naming', async () => {
+  const { app, ammu, biju } = await createCommunity();
+  const name = () => nameTrusted(app.context, ammu.viewer, biju.viewer.accountId);
+  const heard = async () => (await newsOf(app, biju.viewer.accountId)).length;
+  await mutePerson(app.context, biju.viewer, ammu.viewer.accountId);
+  await name();
+  expect(await heard()).toBe(0);
+  expect((await readWishes(app.context, biju.viewer)).trustedBy).toHaveLength(1);
+  for (let count = 1; count < 10; count += 1) {
+    await withdrawTrusted(app.context, ammu.viewer);
+    await name();
+  }
+  await withdrawTrusted(app.context, ammu.viewer);
+  await expect(name()).rejects.toMatchObject({ code: 'too-many' });
 });
 
 async function createCommunity() {

@@ -1,8 +1,10 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import type { PersonSummary } from '../../people/contract.ts';
 import { findOtherPeople, summarisePeople } from '../../people/server/people.ts';
@@ -13,6 +15,8 @@ import { findTrusted } from './remembrances.ts';
 
 /** What happens to the stories of a member who has not answered. */
 const DEFAULT_WISH: StoriesWish = 'keep';
+/** Per member. Each is news for somebody, also for one who was named before. */
+const NAMINGS: RateLimit = { name: 'name-trusted', hits: 10, perMs: DAY_MS };
 /** How many members a search shows. */
 const MAX_CANDIDATES = 10;
 
@@ -114,12 +118,13 @@ export async function findCandidate(
  * an earlier one, and tells
  * the member. A second call changes nothing. Requires a fresh proof: a stolen session must not give the archive
  * to anybody.
- * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'trust-unfit' 409
+ * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'trust-unfit' 409, 'too-many' 429
  */
 export async function nameTrusted(context: AppContext, viewer: Viewer, trustedId: string): Promise<void> {
   requirePermission(viewer, 'keep-profile');
   await requireFresh(context, viewer);
   const { accountId } = viewer;
+  await context.limiter.take(NAMINGS, accountId);
   const at = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const isFit = trustedId !== accountId && (await isNamedMember(transaction, trustedId));
