@@ -182,6 +182,27 @@ test('telling of a story reads who follows its author or topic, not all members'
   expect(await planOf('insert into news')).not.toContain('memberships_by_state');
 });
 
+test('a batch of the people of a circle is read from an index in its order, however many are in it', async () => {
+  const app = await createTestApp();
+  const { database } = app.context;
+  const author = await createActor(app);
+  const circle = await createCircle(app, author);
+  const storyId = await createStory(app, author, { circle });
+  if (!usesEmbeddedDatabase) {
+    await copyMembers(app, 1000);
+    await sql`insert into circle_members (account_id, circle_id, part, joined_at)
+      select id, ${circle}, 'member', 1 from accounts where id like 'copy %'`.execute(database);
+    await sql`analyze circle_members`.execute(database);
+  }
+  const queries = await recordQueries(app.context, (context) =>
+    inTransaction(context, (transaction) =>
+      tellOfStory(context, transaction, { about: { storyId }, position: '', createdAt: 0 }),
+    ),
+  );
+  const batch = queries.find(({ sql: text }) => text.includes("news_level = 'all'"));
+  expect(await explain(app, batch as CompiledQuery)).toContain('circle_members_hearing');
+});
+
 test('lists of administrators and moderators are read from the index of roles, in its order', async () => {
   const app = await createTestApp();
   if (!usesEmbeddedDatabase) {
