@@ -30,8 +30,11 @@ export interface FollowState {
   isFollowed: boolean;
 }
 
-/** The people and topics that the viewer follows, newest people first. */
+/** A page of the people whom the viewer follows, newest first, and on the first page the topics. */
 export interface Followed {
   people: PersonSummary[];
   topics: TopicId[];
+  isFirst: boolean;
+  /** The cursor of the next page. */
+  next: string | undefined;
 }

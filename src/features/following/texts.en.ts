@@ -10,6 +10,8 @@ export const texts = {
       'Their new stories are in your notifications and in the email about new stories. Nobody sees who you follow.',
     people: 'People',
     topics: 'Topics',
+    more: 'More people',
+    first: 'Back to the first page',
     none: 'You aren’t following anyone yet',
     noneText: 'Choose Follow on the page of a person or a topic.',
     toPeople: 'See people',

@@ -5,6 +5,7 @@ import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -20,9 +21,9 @@ import type { Route } from './+types/following-page';
 import { FollowButton } from './follow-button.tsx';
 import styles from './following-page.module.css';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return listFollowed(app, viewer);
+  return listFollowed(app, viewer, new URL(request.url).searchParams.get('after') ?? undefined);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -44,12 +45,13 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 /** Lists whom and what the viewer follows, each with a button that ends it. */
-export default function FollowingPage({ loaderData: { people, topics }, actionData }: Route.ComponentProps) {
+export default function FollowingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, topics, isFirst, next } = loaderData;
   const messages = useTexts('following');
   const { following: texts } = messages;
   const { nameOf } = useTopics();
   const error = failureOf(actionData)?.error;
-  const isEmpty = people.length === 0 && topics.length === 0;
+  const isEmpty = people.length === 0 && topics.length === 0 && isFirst && !next;
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back="/news/settings" />
@@ -84,6 +86,11 @@ export default function FollowingPage({ loaderData: { people, topics }, actionDa
           </ul>
         </Card>
       )}
+      <PagerLinks
+        first={!isFirst && '/following'}
+        next={next && `/following?after=${next}`}
+        texts={{ first: texts.first, next: texts.more }}
+      />
       {topics.length > 0 && (
         <Card>
           <h2>{texts.topics}</h2>

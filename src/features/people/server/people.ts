@@ -167,7 +167,8 @@ export async function summarisePeople(
   requirePermission(viewer, 'see-people');
   const found = await findPeople(context.database, ids);
   const now = context.clock.now();
-  return ids.flatMap((id) => found.filter((row) => row.id === id).map((row) => toSummary(row, now)));
+  const summaries = new Map(found.map((row) => [row.id, toSummary(row, now)]));
+  return ids.flatMap((id) => summaries.get(id) ?? []);
 }
 
 const OFFERED: readonly string[] = [
