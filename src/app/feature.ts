@@ -371,6 +371,11 @@ interface LeavingSteps {
   check?(transaction: Transaction, accountId: string): Promise<void>;
   /** Deletes what the foreign keys do not delete together with the account's row. */
   erase?(transaction: Transaction, leaver: Leaver, context: AppContext): Promise<void>;
+  /**
+   * The columns with the account in tables that may have thousands of rows of one account. SQLite deletes them in batches, after
+   * `erase` of all features and before the account's row.
+   */
+  longLists?: Partial<Record<TableName, string>>;
   /** Runs after the commit: deletes files. */
   cleanUp?(context: AppContext, accountId: string): Promise<void>;
 }

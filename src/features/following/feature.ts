@@ -43,6 +43,7 @@ export const followingFeature: Feature = {
   jobs: { [STORY_NEWS]: tellOfStory },
   leaving: {
     erase: (transaction, { accountId }) => forgetAuthor(transaction, accountId),
+    longLists: { followed_people: 'followed_id' },
   },
   archive: {
     sections: { following: (context, { viewer }) => readOwnFollowed(context, viewer) },

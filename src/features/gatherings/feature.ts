@@ -81,5 +81,6 @@ export const gatheringsFeature: Feature = {
     countWork: countOwnGatherings,
     check: lockGatheringsOf,
     erase: (transaction, leaver, context) => eraseGatherings(context, transaction, leaver),
+    longLists: { gathering_answers: 'account_id' },
   },
 };

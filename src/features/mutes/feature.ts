@@ -5,4 +5,5 @@ export const mutesFeature: Feature = {
   name: 'mutes',
   tables: { mutes: { archive: ['mutes'] } },
   archive: { sections: { mutes: (context, { viewer }) => readOwnMutes(context, viewer) } },
+  leaving: { longLists: { mutes: 'muted_id' } },
 };

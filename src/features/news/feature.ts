@@ -105,5 +105,6 @@ export const newsFeature: Feature = {
   },
   leaving: {
     erase: (transaction) => forgetIdlePlans(transaction),
+    longLists: { news: 'account_id' },
   },
 };

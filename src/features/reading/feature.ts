@@ -19,4 +19,5 @@ export const readingFeature: Feature = {
       readStories: (context, { viewer }) => readOwnRead(context, viewer),
     },
   },
+  leaving: { longLists: { saved_stories: 'account_id' } },
 };

@@ -1,6 +1,8 @@
 import type { ComposedContext } from '../../../../app/feature.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import type { Queries } from '../../../../server/database/database.ts';
+import { deleteInBatches } from '../../../../server/database/delete-in-batches.ts';
+import type { TableName } from '../../../../server/database/schema.ts';
 import {
   type AfterCommitWork,
   afterCommit,
@@ -11,6 +13,7 @@ import {
 import { AppError } from '../../../../server/errors.ts';
 import { accountChannel } from '../../../../server/live/live.ts';
 import { queueLastMail } from '../../../../server/mail/outbox.ts';
+import { Slices } from '../../../../server/slices.ts';
 import type { LeaveInput } from '../../contract.ts';
 import { requireFreshFactor } from '../factors/step-up.ts';
 import { goodbyeMail } from '../mails.ts';
@@ -63,7 +66,12 @@ export async function eraseAccount(
   { accountId, keepsWork, passwordHash }: Erasure,
 ): Promise<void> {
   const steps = context.features.flatMap(({ leaving }) => leaving ?? []);
-  for (const { check } of steps) await check?.(transaction, accountId);
+  // SQLite holds the main thread during a statement: other requests are answered between the features. Writers wait for the commit.
+  const slices = new Slices();
+  for (const { check } of steps) {
+    await check?.(transaction, accountId);
+    await slices.giveWay();
+  }
   const recipient = await transaction
     .selectFrom('accounts')
     .select(['email', 'language'])
@@ -77,7 +85,14 @@ export async function eraseAccount(
     keepsWork,
     afterCommit: (work: AfterCommitWork) => afterCommit(transaction, work),
   };
-  for (const { erase } of steps) await erase?.(transaction, leaver, context);
+  for (const { erase } of steps) {
+    await erase?.(transaction, leaver, context);
+    await slices.giveWay();
+  }
+  for (const { longLists } of steps) {
+    for (const [table, column] of Object.entries(longLists ?? {}))
+      await deleteInBatches(transaction, table as TableName, column, accountId);
+  }
   await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
   signalAfterCommit(transaction, accountChannel(accountId));
   await queueLastMail(context, transaction, goodbyeMail(context.config.publicUrl, recipient));
