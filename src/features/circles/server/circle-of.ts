@@ -13,5 +13,6 @@ export function circleOf({ circle_id: id, circle: name }: CircleColumns): {
 
 /** Returns the id of the circle that a form chose; null for everyone, undefined for a form without a choice. */
 export function circleIdOf(choice: string | undefined): string | null | undefined {
+  if (!choice) return undefined;
   return choice === 'everyone' ? null : choice;
 }

@@ -5,7 +5,7 @@ import type { CircleAudience } from '../audience-contract.ts';
 export type AudienceChoices = readonly CircleAudience[];
 
 interface AudienceFieldProps {
-  /** Without a circle, the form asks nothing. Undefined while the page does not know whether there is one. */
+  /** Without a circle, the form asks nothing and sends an empty audience. Undefined while the page does not know whether there is one. */
   circles: AudienceChoices | undefined;
   /** `everyone`, the id of a circle, or empty: nothing is chosen for the author. */
   chosen: string;
@@ -25,7 +25,8 @@ interface AudienceFieldProps {
 export function AudienceField({ circles, chosen, texts }: AudienceFieldProps) {
   const isLost =
     circles !== undefined && !['', 'everyone'].includes(chosen) && !circles.some(({ id }) => id === chosen);
-  if (circles?.length === 0 && !isLost) return null;
+  // A draft on the device may be for a circle: its script puts that circle here, and the server refuses it.
+  if (circles?.length === 0 && !isLost) return <input type="hidden" name="circle" defaultValue="" />;
   const choices = [
     { id: 'everyone', label: texts.everyone },
     ...(circles ?? []).map(({ id, name, people }) => ({ id, label: texts.circle(name, people) })),

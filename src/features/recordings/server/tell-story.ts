@@ -24,7 +24,7 @@ export async function tellStory(
 ): Promise<{ id: string; topic: TopicId }> {
   requirePermission(viewer, 'write-stories');
   const topic = validate(topicId, sentTopic);
-  if (circle === undefined) mustBeForEveryone(await findCircleOfForm(context, viewer, key));
+  if (!circle) mustBeForEveryone(await findCircleOfForm(context, viewer, key));
   // Parts may be unfinished without scripts, or on another device than the recording one.
   await finishAll(context, viewer, key);
   const photos = await takePhotos(context, viewer, { key, photo: [''], alt: [''], file });

@@ -83,7 +83,7 @@ export async function submitStory(
   const wanted = { topic, title, content, photos, circleId };
   const name = cleanName(input.name ?? '', describeField('name').limit);
   const text = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const isAudienceChosen = input.circle !== undefined;
+  const isAudienceChosen = Boolean(input.circle);
   const story = { topic, key, title, content, name, photos, alsoWrite, circleId, isAudienceChosen };
   let isHeld = false;
   try {

@@ -141,7 +141,8 @@ test('a draft for a circle that its author was removed from goes to nobody until
     const { status, value } = await ammu.client.act('/write', { intent: 'publish', ...text, ...more });
     return [status, value.data?.error.code];
   };
-  expect(await publish({})).toEqual([422, 'audience-missing']);
+  for (const unasked of [{}, { circle: '' }])
+    expect(await publish(unasked)).toEqual([422, 'audience-missing']);
   expect(await publish({ circle })).toEqual([404, 'circle-not-found']);
   const stories = () => app.context.database.selectFrom('stories').select('circle_id').execute();
   expect(await stories()).toEqual([]);
