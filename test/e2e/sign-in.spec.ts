@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { approvedMail } from '../../src/features/membership/server/mails.ts';
 import { hold } from './hold.ts';
 import { expect, linkIn, test } from './kerikko.ts';
 import { createPerson } from './people.ts';
@@ -89,6 +90,20 @@ test('an email with the invisible letters of an address book signs in', { tag: '
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/account`);
+});
+
+test('the link of the welcome email fills in the email, and asks for the password only', async ({
+  kerikko,
+  page,
+}) => {
+  const { email } = await createPerson(kerikko, 'member', { password: PASSWORD });
+  const { text } = approvedMail(kerikko.url, { email, language: 'en' }, true);
+  await page.goto(text.match(/\S+to=\S+/)?.[0] ?? '');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
 });
 
 test('the form reports wrong credentials in its message box, and a weak password at its field', async ({

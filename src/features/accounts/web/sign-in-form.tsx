@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, lazy } from 'react';
+import { type ComponentType, type KeyboardEvent, lazy, type RefObject, useEffect } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { findText } from '../../../languages/languages.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
@@ -70,6 +70,7 @@ export function SignInForm({
   const messages = useTexts('sign-in');
   const { common, signIn } = messages;
   const form = useFocusOnInvalidField(error);
+  useEmailOfLink(form);
   const wrongField = error && findWrongField(error);
   const formError = wrongField ? undefined : error;
   const errorAt = (field: string) =>
@@ -171,6 +172,17 @@ export function SignInForm({
       </p>
     </>
   );
+}
+
+/** Fills in the email that the link of a mail names, and moves the focus to the password. Leaves a typed email alone. */
+function useEmailOfLink(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const email = new URLSearchParams(location.hash.slice(1)).get('email');
+    const field = form.current?.elements.namedItem('email');
+    if (!email || !(field instanceof HTMLInputElement) || field.value) return;
+    field.value = email;
+    form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  }, [form]);
 }
 
 /** Enter leads to the next field that must be filled, as its key on a phone says. After the last one it sends the form. */

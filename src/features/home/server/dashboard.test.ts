@@ -56,7 +56,11 @@ test('the dashboard has only the member’s own data and only the fields it show
     goal: undefined,
     prompt: {
       number: expect.any(Number),
-      text: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
+      text: {
+        topic: expect.any(String),
+        en: expect.stringMatching(/\?$/),
+        ml: expect.stringMatching(/\?$/),
+      },
     },
     readAt: app.clock.now(),
   });

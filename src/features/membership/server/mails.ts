@@ -32,6 +32,8 @@ ${publicUrl}/admin`,
 
 /** A person whose email is not verified reads that they must verify it first. */
 export function approvedMail(publicUrl: string, to: Recipient, isVerified: boolean): Mail {
+  // Browsers send no fragment, so that no log contains the email.
+  const signInLink = `${publicUrl}/?to=/dashboard#email=${encodeURIComponent(to.email)}`;
   return writeMail(to, {
     en: {
       subject: `You are now a member of ${NAME.en}`,
@@ -40,7 +42,7 @@ export function approvedMail(publicUrl: string, to: Recipient, isVerified: boole
 ${NAME.en} is a quiet place for our community: the stories we write for each other, and the people behind them. Only members can read them.
 
 ${isVerified ? '' : 'Please verify your email first, with the link in the email we sent you when you signed up. If it’s too old, sign in to get another.\n\n'}A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
-${publicUrl}/?to=/dashboard
+${signInLink}
 
 We’ll email you about comments and replies you haven’t seen, and once a week about new stories. You can change that at any time:
 ${publicUrl}/news/settings`,
@@ -52,7 +54,7 @@ ${publicUrl}/news/settings`,
 നമ്മൾ നമുക്കുവേണ്ടി എഴുതുന്ന കഥകളും അവ എഴുതുന്നവരുമാണ് ഇവിടെ. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
 
 ${isVerified ? '' : 'അതിനുമുമ്പ് ഇമെയിൽ വെരിഫൈ ചെയ്യണം. അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വന്ന മെയിലിൽ അതിനുള്ള ലിങ്കുണ്ട്. അതു പഴയതായെങ്കിൽ ലോഗിൻ ചെയ്യൂ, പുതിയ ലിങ്ക് അവിടെ കിട്ടും.\n\n'}ആദ്യം ഒന്നു പരിചയപ്പെടുത്തിയാലോ? ലോഗിൻ ചെയ്ത് “എഴുതാം” എന്നതു തുറന്ന് നിങ്ങൾ ആരാണെന്നു രണ്ടു വരി എഴുതൂ. എന്നാൽ കേറിവരൂ:
-${publicUrl}/?to=/dashboard
+${signInLink}
 
 നിങ്ങൾ കാണാത്ത കമന്റുകളെയും മറുപടികളെയും പറ്റിയും, ആഴ്ചയിലൊരിക്കൽ പുതിയ കഥകളെപ്പറ്റിയും മെയിൽ വരും. ഇത് എപ്പോൾ വേണമെങ്കിലും മാറ്റാം:
 ${publicUrl}/news/settings`,

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { isDataRequest, isForm } = getRequest(context);
   const key = query.get('draft');
   const prompt = readPrompt(query.get('question'));
-  const topic = query.get('topic') ?? '';
+  const topic = query.get('topic') ?? prompt?.text.topic ?? '';
   const circle = query.get('circle') ?? '';
   const circles = await listAudiences(app, viewer);
   if (key === null || !v.is(draftKey, key)) {
