@@ -82,6 +82,19 @@ test.describe('with the files of the next pages', () => {
     const files = await listFiles(since);
     expect(files.map(({ name }) => name).join()).toContain('/people-page-');
     expect(files.filter(({ name, isCached }) => !isCached && name.includes('people'))).toEqual([]);
+
+    // The form for a story stands behind the sheet of an entry.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Write' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Write' }).hover();
+    await expect.poll(async () => JSON.stringify(await listFiles(0))).toContain('/write-page-');
+    const opened = await page.evaluate(() => performance.now());
+    const askedForForm = page.waitForRequest(/\/write\.data$/);
+    await page.mouse.down();
+    await askedForForm;
+    await page.mouse.up();
+    await expect(page.getByLabel('Story Title')).toBeVisible();
+    const ofForm = (await listFiles(opened)).filter(({ name }) => name.includes('write-page'));
+    expect(ofForm.filter(({ isCached }) => !isCached)).toEqual([]);
   });
 
   test('a story waits only for its data: the files of its late parts are there', { tag: '@nightly' }, async ({

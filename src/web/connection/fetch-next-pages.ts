@@ -9,7 +9,10 @@ import { filesOf, type PageFiles, type Router } from './page-files.ts';
  * How many kinds of pages are fetched in advance: the entries of the navigation, and a few that the page leads
  * to.
  */
-const MAX_PAGES = 8;
+const MAX_PAGES = 9;
+
+/** The pages to which the sheet of an entry leads: their links are not there before the sheet is opened. */
+const BEHIND: Record<string, string> = { '/new': '/write' };
 
 /** Where the links stand, the likeliest first. */
 const IN_ORDER = ['#page-header nav a[href]', 'article :is(h2, h3) a', 'nav a[href], main a[href]'];
@@ -38,7 +41,9 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
   const paths = new Set<string>();
   for (const links of IN_ORDER) {
     for (const { origin, pathname } of document.querySelectorAll<HTMLAnchorElement>(links)) {
-      if (origin === location.origin) paths.add(pathname);
+      if (origin !== location.origin) continue;
+      paths.add(pathname);
+      if (BEHIND[pathname]) paths.add(BEHIND[pathname]);
     }
   }
   const waiting = paths.values();

@@ -22,7 +22,7 @@ export function NewStory({ found, onLeave }: NewStoryProps) {
   return (
     <>
       <div className={styles.tiles}>
-        <Link to="/write" onClick={onLeave}>
+        <Link to="/write" onClick={onLeave} data-early>
           <PenLine aria-hidden="true" />
           {writing.write}
         </Link>
