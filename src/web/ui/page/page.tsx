@@ -6,6 +6,7 @@ import { Kept } from './kept.tsx';
 import { LazyScriptNotice } from './lazy-script-notice.ts';
 import { LoadingLine } from './loading-line.tsx';
 import styles from './page.module.css';
+import header from './page-header.module.css';
 import { useReader } from './reader.ts';
 import { findSection } from './sections.ts';
 import { type PageViewer, useCan, useViewer } from './viewer.ts';
@@ -57,24 +58,24 @@ export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailS
   return (
     <div className={styles.page}>
       <title>{`${title} · ${common.product}`}</title>
-      <a className={styles.skip} href="#content">
+      <a className={header.skip} href="#content">
         {common.skipToContent}
       </a>
       <Kept
         tag="header"
         id="page-header"
-        className={styles.header}
+        className={header.header}
         data={{ section, unread, isMember: viewer !== null }}
       >
-        <div className={styles.bar}>
-          <Link to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'} className={styles.brand}>
+        <div className={header.bar}>
+          <Link to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'} className={header.brand}>
             {communityLogo && (
               <img src={`/community/logo-64.png?${communityLogo}`} alt="" width="32" height="32" />
             )}
             {common.product}
           </Link>
           {viewer && (
-            <nav className={styles.links} aria-label={common.mainNavigation}>
+            <nav className={header.links} aria-label={common.mainNavigation}>
               {/* People who are not members yet have only the last entry. */}
               {Object.entries(common.navigation)
                 .slice(hasMemberPages ? 0 : -1)
@@ -92,7 +93,7 @@ export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailS
               {adminPath && (
                 <Link
                   to={adminPath}
-                  className={styles.admin}
+                  className={header.admin}
                   aria-current={section === ADMIN ? 'page' : undefined}
                 >
                   {common.administration}
@@ -141,17 +142,17 @@ function MemberEntries({ section, unread }: { section: string; unread: Record<st
     <>
       {/* The page Search has its own field. This one is hidden but keeps its place, so that the navigation
           does not move. */}
-      <Form action="/search" className={section === '/search' ? styles.ownSearch : styles.search}>
+      <Form action="/search" className={section === '/search' ? header.ownSearch : header.search}>
         <input type="search" name="q" aria-label={common.search} placeholder={common.search} />
       </Form>
-      <Link to="/search" className={`${styles.entry} ${styles.toSearch}`} aria-label={common.search} />
+      <Link to="/search" className={`${header.entry} ${header.toSearch}`} aria-label={common.search} />
       {Object.entries(common.headerLinks).map(([path, name]) => {
         const count = unread[path] ?? 0;
         return (
           <Link
             key={path}
             to={path}
-            className={styles.entry}
+            className={header.entry}
             aria-label={name(count)}
             aria-current={section === path ? 'page' : undefined}
           >
