@@ -25,15 +25,17 @@ const MOST: Record<string, number> = {
   exports: 5,
   feeds: 3,
   following: 8,
-  holding: 16,
+  // Each rule that writes a text asks whether it must be held.
+  holding: 18,
   home: 6,
   invitations: 5,
   mails: 6,
-  membership: 92,
+  membership: 93,
   moderation: 14,
   moving: 6,
   mutes: 42,
-  news: 29,
+  // Home and the session read the number of unread news in their own statements.
+  news: 31,
   overview: 2,
   people: 119,
   performance: 3,
@@ -43,7 +45,7 @@ const MOST: Record<string, number> = {
   search: 3,
   shelf: 5,
   // Each query of stories imports what it reads from visible-stories.ts: docs/decisions/089.
-  stories: 111,
+  stories: 113,
   // Circles can be reported.
   subjects: 119,
   topics: 57,
@@ -65,10 +67,11 @@ const NAMES: [folder: string, name: RegExp, most: number][] = [
 
 /** How many files of test/ may name each. Lower it when a test loops over what features export in sample.ts instead. */
 const MOST_TESTS: Record<string, number> = {
-  gatherings: 4,
+  // test/screenshots.ts takes pictures of gatherings and books.
+  gatherings: 5,
   recordings: 4,
   chats: 4,
-  book: 1,
+  book: 2,
   remembrance: 3,
   letters: 4,
 };
