@@ -60,11 +60,6 @@ export function audienceColumns(viewer: Pick<Viewer, 'accountId' | 'hasCircles'>
   return circleColumns(viewer, 'gatherings.circle_id');
 }
 
-/** Selects the gatherings of all circles. Numbers for everyone leave out the comments on these. */
-export function gatheringsOfCircles(): Gatherings {
-  return gatheringsWhere(sql`gatherings.circle_id is not null`);
-}
-
 /** Selects all gatherings of an organiser, including hidden ones. */
 export function gatheringsBy(organiserId: string): Gatherings {
   return gatheringsWhere(sql`gatherings.organiser_id = ${organiserId}`);

@@ -3,37 +3,26 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
-import { hearsNothingOf } from '../../circles/server/levels.ts';
+import { createCircleSubject, readSubjectRow, SUBJECT_COLUMNS } from '../../circles/server/circle-subject.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
 import { STORY } from '../noun-contract.ts';
 import { storyChannel } from './channels.ts';
 import { closeComments } from './story-comments.ts';
 import { redateStory, setStoryHidden } from './story-editing.ts';
-import {
-  everyStory,
-  isForReader,
-  storiesOfCircles,
-  storiesVisibleTo,
-  storiesVisibleToAll,
-} from './visible-stories.ts';
+import { everyStory, isForReader, storiesVisibleTo, storiesVisibleToAll } from './visible-stories.ts';
 
-const COLUMNS = [
-  'id',
-  'topic',
-  'author_id',
-  'title',
-  'comments',
-  'comments_closed_at',
-  'created_at',
-  'edited_at',
-  'hidden_at',
-  'circle_id',
-  'shown_at',
-] as const;
+const COLUMNS = [...SUBJECT_COLUMNS, 'topic', 'author_id', 'comments_closed_at'] as const;
 
 /** Stories, as a subject of comments and photos. */
 export const storySubject: Subject = {
+  ...createCircleSubject({
+    name: 'stories',
+    every: everyStory('subjects'),
+    visibleToAll: storiesVisibleToAll,
+    visibleTo: storiesVisibleTo,
+    isForReader,
+  }),
   kind: 'story',
   words: {
     yours: { en: 'your story', ml: 'നിങ്ങളുടെ കഥയ്ക്കു' },
@@ -54,19 +43,6 @@ export const storySubject: Subject = {
     if (row && change !== 0) signalAfterCommit(transaction, storyChannel(id));
     return row && { ...toSubject(row), isGone: row.deleted_at !== null };
   },
-  async lock(transaction, ids) {
-    await sql`update stories set comments = comments where id in (${ids})`.execute(transaction);
-  },
-  exists: (id) =>
-    sql<boolean>`exists (select 1 from ${everyStory('subjects')} as subject where subject.id = ${id})`,
-  isShown: (id, reader) => sql<boolean>`exists (
-    select 1 from ${reader ? storiesVisibleTo({ accountId: reader }) : storiesVisibleToAll()} as subject
-    where subject.id = ${id})`,
-  isFor: (id, reader) => sql<boolean>`exists (select 1 from ${everyStory('subjects')}
-    where stories.id = ${id} and ${isForReader({ accountId: reader })})`,
-  isMuted: (id, reader) => sql<boolean>`exists (select 1 from ${everyStory('subjects')}
-    where stories.id = ${id} and ${hearsNothingOf(reader, sql.ref('stories.circle_id'))})`,
-  ofCircles: sql`select id from ${storiesOfCircles()} as stories`,
   async readText(queries, id) {
     const { opening, rest } = await queries
       .selectFrom(everyStory('subjects').as('stories'))
@@ -77,14 +53,6 @@ export const storySubject: Subject = {
   },
   setHidden: setStoryHidden,
   release: redateStory,
-  async show(transaction, id, now) {
-    await transaction
-      .updateTable('stories')
-      .set({ shown_at: now })
-      .where('id', '=', id)
-      .where('circle_id', 'is not', null)
-      .execute();
-  },
   closeComments,
 };
 
@@ -101,17 +69,10 @@ type Row = Pick<Selectable<Tables['stories']>, (typeof COLUMNS)[number]>;
 
 function toSubject(row: Row): FoundSubject {
   return {
-    id: row.id,
+    ...readSubjectRow(row),
     kind: 'story',
     authorId: row.author_id,
-    title: row.title,
     path: `/stories/${row.topic}/${row.id}`,
-    comments: row.comments,
     isClosed: row.comments_closed_at !== null,
-    isHidden: row.hidden_at !== null,
-    circleId: row.circle_id,
-    shownAt: row.circle_id === null ? null : row.shown_at,
-    createdAt: row.created_at,
-    version: row.edited_at ?? row.created_at,
   };
 }

@@ -213,11 +213,6 @@ export function storiesOpenTo(viewer: Opener): Stories {
 /** The condition that a row of stories, whatever its alias, is for the people of a circle. */
 export const IS_OF_CIRCLE: SqlPart<boolean> = sql<boolean>`circle_id is not null`;
 
-/** Selects the stories of all circles. Numbers for everyone leave out their texts and comments. */
-export function storiesOfCircles(): Stories {
-  return storiesWhere(IS_OF_CIRCLE);
-}
-
 /**
  * Selects all stories of an author, including hidden and deleted ones. `author` is an account's id or a column.
  */
