@@ -8,6 +8,7 @@ import { createContext } from '../../src/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { fillWithDemo } from './fill.ts';
 import { demoApplicants, demoMembers } from './members.ts';
+import { demoCircle } from './sample-circle.ts';
 import { demoRecordings } from './sample-recordings.ts';
 import { demoStories } from './stories.ts';
 
@@ -31,7 +32,7 @@ test('the demo fills an empty folder through the rules of members, once', async 
     ]),
   );
   expect(await database.selectFrom('stories').select('id').execute()).toHaveLength(
-    demoStories.length + demoRecordings.length,
+    demoStories.length + demoRecordings.length + demoCircle.stories.length,
   );
   const photos = demoStories.flatMap((story) => story.photos ?? []);
   expect(await database.selectFrom('story_photos').select('id').execute()).toHaveLength(photos.length);

@@ -35,6 +35,7 @@ import { migrateDatabase } from '../../src/server/database/database.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { demoComments } from './comments.ts';
 import { makeDemoBook } from './make-book.ts';
+import { makeDemoCircle } from './make-circle.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoGatherings } from './sample-gatherings.ts';
 import { demoLetters } from './sample-letters.ts';
@@ -70,6 +71,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     await fillProfiles(context, viewers);
     await publishStories(context, viewers);
     await tellStories(context, viewers);
+    await makeDemoCircle((days) => atDaysAgo(context, days), viewers);
     await planGatherings(context, viewers);
     await exchangeLetters(context, viewers);
     await makeDemoBook(context, viewers.get(administrator.key) as Viewer, viewers);
