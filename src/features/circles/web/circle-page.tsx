@@ -10,7 +10,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { circlePlace, entryInput, isInside, mayComeBack } from '../contract.ts';
+import { type Circle, circlePlace, entryInput, isInside, mayComeBack } from '../contract.ts';
 import { comeBack, leaveCircle } from '../server/departures.ts';
 import { joinCircle, withdrawEntry } from '../server/joining.ts';
 import { keepCircle } from '../server/keeperless.ts';
@@ -26,6 +26,7 @@ const Inside = late(() => import('./circle-parts.tsx').then(({ Inside }) => Insi
 const Outside = late(() => import('./circle-parts.tsx').then(({ Outside }) => Outside));
 const Leaving = late(() => import('./circle-parts.tsx').then(({ Leaving }) => Leaving));
 const Reporting = late(() => import('./circle-parts.tsx').then(({ Reporting }) => Reporting));
+const CircleLevels = late(() => import('./circle-levels.tsx').then(({ CircleLevels }) => CircleLevels));
 const UndoLevel = late(() => import('./circle-levels.tsx').then(({ UndoLevel }) => UndoLevel));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -115,16 +116,38 @@ export default function CirclePage({ loaderData, actionData }: Route.ComponentPr
       {circle.isShown && <MessageBox tone="warning">{texts.shownToModerators}</MessageBox>}
       <Card>
         <p>{texts.people(circle.people)}</p>
-        <p className={styles.note}>
-          {texts.seenBy[circle.seenBy]} {!circle.isClosed && texts.entry[circle.entry]}
-        </p>
-        {isInside(circle) ? <Inside circle={circle} /> : <Outside circle={circle} />}
+        {isInside(circle) ? (
+          <Inside circle={circle} />
+        ) : (
+          <>
+            <Access circle={circle} />
+            <Outside circle={circle} />
+          </>
+        )}
       </Card>
-      {isInside(circle) && <Outlet />}
-      {isInside(circle) && !mayComeBack(circle) && <Leaving />}
+      {isInside(circle) && (
+        <>
+          <Outlet />
+          <Card>
+            <Access circle={circle} />
+            <CircleLevels level={circle.level} mayLeave={mayComeBack(circle)} />
+          </Card>
+          {!mayComeBack(circle) && <Leaving />}
+        </>
+      )}
       {circle.own !== 'founder' && !circle.isHidden && (isInside(circle) || circle.seenBy === 'members') && (
         <Reporting id={circle.id} />
       )}
     </Page>
+  );
+}
+
+/** Says who sees the circle, and how people come in. */
+function Access({ circle }: { circle: Pick<Circle, 'seenBy' | 'entry' | 'isClosed'> }) {
+  const { circles: texts } = useTexts('circles');
+  return (
+    <p className={styles.note}>
+      {texts.seenBy[circle.seenBy]} {!circle.isClosed && texts.entry[circle.entry]}
+    </p>
   );
 }

@@ -3,8 +3,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { type Circle, mayComeBack, mayKeep } from '../contract.ts';
-import { CircleLevels } from './circle-levels.tsx';
+import { type Circle, mayKeep } from '../contract.ts';
 import styles from './circles.module.css';
 
 /** What somebody in the circle may do. */
@@ -30,7 +29,6 @@ export function Inside({ circle }: { circle: Circle }) {
           {circle.asking.length > 0 && ` (${circle.asking.length.toLocaleString()})`}
         </ButtonLink>
       </div>
-      <CircleLevels level={circle.level} mayLeave={mayComeBack(circle)} />
     </>
   );
 }
