@@ -25,7 +25,7 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard. page-statements.test.ts fixes how many statements it sends: one for each feature that
+ * Returns the data of the viewer's own dashboard. statement-budgets.test.ts fixes how many statements it sends: one for each feature that
  * shows rows, and one for all facts that are a yes or no. Further ones follow while there is an announcement, a goal, or no story, and
  * for moderators and administrators. `timeZone` is the zone that the viewer's browser has told, for mails.
  * @throws the errors of readOwnAndNewPeople

@@ -18,7 +18,7 @@ export async function mustHoldCondolence(
 ): Promise<boolean> {
   if (!subjectId || can(viewer, 'moderate-content')) return false;
   const subject = (await findSubjects(context, [subjectId])).get(subjectId);
-  if (!subject?.authorId) return false;
+  if (!subject?.authorId || !subject.isOfRemembered) return false;
   const since = context.clock.now() - CONDOLENCES_HELD_MS;
   return isRememberedSince(context.database, subject.authorId, since);
 }

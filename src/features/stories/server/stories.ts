@@ -155,8 +155,6 @@ function storeStory(
     if (isHeld) await takeLock(transaction, 'decisions');
     await holdAudience(transaction, circleId, authorId);
     await lockDrafts(transaction, authorId);
-    const draft = isAudienceChosen ? undefined : await findDraft(transaction, authorId, key);
-    if (draft && !draft.isDiscarded) mustBeForEveryone(draft.circle);
     if (replaces) await releaseKey(transaction, replaces);
     const inserted = await insertStory(transaction, {
       topic,
@@ -170,6 +168,8 @@ function storeStory(
     });
     if (!inserted) throw textsFull();
     const { id, isFirst, hasDraft, hasPhotos } = inserted;
+    const draft = hasDraft && !isAudienceChosen ? await findDraft(transaction, authorId, key) : undefined;
+    if (draft && !draft.isDiscarded) mustBeForEveryone(draft.circle);
     if (!isHeld && circleId === null) await adjustTopicCount(transaction, topic, 1);
     await nameProfile(context, transaction, authorId, name);
     if (hasDraft) await eraseDraft(transaction, authorId, key);
