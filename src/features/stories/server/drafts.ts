@@ -54,9 +54,9 @@ export async function saveDraft(
   requirePermission(viewer, 'write-stories');
   await context.limiter.take(DRAFT_SAVES, viewer.accountId);
   const { accountId } = viewer;
-  const { key, topic, base, circle = '' } = input;
-  const text = { topic, circle, title: cleanLine(input.title), content: cleanText(input.content) };
-  if (text.content.length > MAX_DRAFT_LENGTH) {
+  const { key, topic, base } = input;
+  const typed = { topic, title: cleanLine(input.title), content: cleanText(input.content) };
+  if (typed.content.length > MAX_DRAFT_LENGTH) {
     throw new AppError('content-too-long', 422, 'This story is too long.');
   }
   const now = context.clock.now();
@@ -65,6 +65,8 @@ export async function saveDraft(
     const published = await findPublished(transaction, accountId, key);
     if (published) throw alreadyPublished(published);
     const stored = await findDraft(transaction, accountId, key);
+    // Nobody can take a choice back: a form without one is of an author who is in no circle any more.
+    const text = { ...typed, circle: input.circle || stored?.circle || '' };
     if (stored && !stored.isDiscarded) {
       if (stored.title === text.title && stored.content === text.content && isSameChoice(stored, text)) {
         return { version: stored.version, updatedAt: stored.updatedAt };

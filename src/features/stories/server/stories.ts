@@ -122,11 +122,11 @@ interface NewStory extends Pick<PublishInput, 'topic' | 'key' | 'title' | 'conte
 
 /**
  * Refuses a form without an audience whose text was begun for a circle (`begunFor`): the author is in no circle any more, and nobody asked
- * whether the text may be for everyone. @throws AppError 'audience-missing' 422
+ * whether the text may be for everyone. @throws AppError 'audience-missing' 422 with the `circle`
  */
 export function mustBeForEveryone(begunFor: string): void {
   if (begunFor === '' || begunFor === 'everyone') return;
-  throw new AppError('audience-missing', 422, 'You began this story for a circle.');
+  throw new AppError('audience-missing', 422, 'You began this story for a circle.', { circle: begunFor });
 }
 
 /**

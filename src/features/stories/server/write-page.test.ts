@@ -141,6 +141,11 @@ test('a draft for a circle that its author was removed from goes to nobody until
     const { status, value } = await ammu.client.act('/write', { intent: 'publish', ...text, ...more });
     return [status, value.data?.error.code];
   };
+  // The form of a topic's page knows only what the device has, and asks nothing.
+  await saveDraft(app.context, ammu.viewer, { ...text, content: 'Only us!', base: 1, circle: '' });
+  expect((await readDraft(app.context, ammu.viewer, key))?.circle).toBe(circle);
+  const asked = await (await ammu.client.post('/stories/food', { intent: 'publish', ...text })).text();
+  expect(asked).toMatch(new RegExp(`<input[^>]*value="${circle}"[^>]*checked|checked[^>]*value="${circle}"`));
   for (const unasked of [{}, { circle: '' }])
     expect(await publish(unasked)).toEqual([422, 'audience-missing']);
   expect(await publish({ circle })).toEqual([404, 'circle-not-found']);

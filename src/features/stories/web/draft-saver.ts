@@ -159,9 +159,12 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
 
   function onInput(): void {
     const isNew = draft.copy.sequence === 0;
-    const { copy } = draft;
+    const { copy, circle = '' } = draft;
+    const texts = readForm(form);
     draft = {
-      ...readForm(form),
+      ...texts,
+      // The form of an author who has left their last circle has no answer, and must not forget that the draft was for it.
+      circle: texts.circle || circle,
       key: draft.key,
       copy: { ...copy, sequence: copy.sequence + 1, isSaved: false, changedAt: Date.now() },
     };
