@@ -32,7 +32,7 @@ export interface Scene {
   /** Adds to the community, with texts as long as the limits allow, and returns ids by names of the feature's own. */
   add(
     context: AppContext,
-    people: Record<'ammu' | 'appu' | 'administrator', E2ePerson>,
+    people: Record<'ammu' | 'appu' | 'administrator' | 'late', E2ePerson>,
   ): Promise<Record<string, string>>;
   /** Screens and states of members, the typical one first. */
   screens: Screen[];

@@ -2,12 +2,13 @@ import { LONG_WORD, REASON } from '../../../test/e2e/long-texts.ts';
 import { viewerOf } from '../../../test/e2e/people.ts';
 import type { Scene } from '../../../test/e2e/scene.ts';
 import { createAccount, createStory } from '../../../test/factories.ts';
+import { DAY_MS } from '../../server/clock.ts';
 import { decide } from '../membership/server/decisions/decide.ts';
 import { saveRemembrance } from './server/remembrances.ts';
 
 export const scene: Scene = {
-  /** Adds a remembered person with long words and a story. Makes Appu the person of trust of Ammu. */
-  async add(context, { appu, ammu, administrator }) {
+  /** Adds a remembered person with long words and a story. Makes Appu the person of trust of Ammu, and a member of long ago one whom Home asks. */
+  async add(context, { appu, ammu, administrator, late }) {
     const { database } = context;
     const { viewer } = await createAccount(context, 'member', { name: 'Thankamma' });
     await createStory({ context }, { viewer });
@@ -29,6 +30,19 @@ export const scene: Scene = {
       version: 1,
     };
     await saveRemembrance(context, chief, viewer.accountId, words);
+    const long = now - 61 * DAY_MS;
+    const old = await createStory({ context }, { viewer: viewerOf(late) });
+    await database.updateTable('stories').set({ created_at: long }).where('id', '=', old).execute();
+    for (const [table, time] of [
+      ['memberships', 'joined_at'],
+      ['decisions', 'decided_at'],
+    ] as const) {
+      await database
+        .updateTable(table)
+        .set({ [time]: long })
+        .where('account_id', '=', late.accountId)
+        .execute();
+    }
     return { remembered: viewer.accountId };
   },
   screens: [
@@ -40,6 +54,17 @@ export const scene: Scene = {
       as: 'ammu',
     },
     { name: 'wishes', path: '/account/own-data/wishes', as: 'ammu' },
+    {
+      name: 'wishes, naming somebody',
+      path: ({ people }) => `/account/own-data/wishes?member=${people.appu.accountId}`,
+      as: 'administrator',
+    },
+    {
+      name: 'dashboard, asked about remembrance',
+      path: '/dashboard',
+      as: 'late',
+      prepare: (page) => page.locator('form:has([value=dismiss])').waitFor(),
+    },
     { name: 'wishes, trusted', path: '/account/own-data/wishes', as: 'appu' },
     {
       name: 'remembrance, question',
