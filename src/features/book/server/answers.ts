@@ -3,6 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField, isBlank } from '../../../server/text.ts';
@@ -34,12 +35,9 @@ export async function readAsked(context: AppContext, viewer: Viewer, bookId: str
     .execute();
   const writesForeword = book?.foreword_by === accountId;
   if (!book || (asked.length === 0 && !writesForeword)) throw notFound();
-  const stories = await readBookStories(database, bookId);
-  const photos = await findPhotosOfAll(
-    database,
-    'story',
-    asked.map(({ story_id }) => story_id),
-  );
+  const wanted = asked.map(({ story_id }) => story_id);
+  const stories = await readBookStories(database, bookId, wanted);
+  const photos = await findPhotosOfAll(database, 'story', wanted);
   return {
     id: bookId,
     title: book.title,
@@ -104,7 +102,8 @@ export async function answerForBook(
     ]),
   );
   const words = [typed?.title ?? '', typed?.content ?? '', ...captions.values()].join('\n');
-  await mustBePlain(context, { viewer, kind: 'book', text: words });
+  const before = await readKnownWords(context.database, bookId, input.story);
+  await mustBePlain(context, { viewer, kind: 'book', text: words, before });
   await inTransaction(context, async (transaction) => {
     const book = await lockBook(transaction, bookId);
     const own = await transaction
@@ -134,6 +133,28 @@ export async function answerForBook(
       await suspectEditions(transaction, bookId, now);
     }
   });
+}
+
+/** Returns the words of a story that others read already, and those for the book: a link in them is not new. */
+async function readKnownWords(queries: Queries, bookId: string, storyId: string): Promise<string> {
+  const story = await queries
+    .selectFrom(everyStory('book').as('stories'))
+    .leftJoin('book_stories', (join) =>
+      join.onRef('book_stories.story_id', '=', 'stories.id').on('book_stories.book_id', '=', bookId),
+    )
+    .select(['stories.title', 'opening', 'rest', 'book_stories.title as ownTitle', 'text'])
+    .where('stories.id', '=', storyId)
+    .executeTakeFirst();
+  const captions = await queries
+    .selectFrom('book_photos')
+    .select('caption')
+    .where('book_id', '=', bookId)
+    .where('story_id', '=', storyId)
+    .execute();
+  const { title, opening = '', rest, ownTitle, text } = story ?? {};
+  return [title, opening + (rest ?? ''), ownTitle, text, ...captions.map(({ caption }) => caption)].join(
+    '\n',
+  );
 }
 
 /** Stores the author's words for the book; none if they are those of the story. */

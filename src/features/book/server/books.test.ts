@@ -1,7 +1,7 @@
 // Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import {
@@ -34,6 +34,7 @@ import { addChapter, chooseStory, moveStory } from './order.ts';
 import { readPrintable } from './printable.ts';
 import { findBooksOf, listOwnBooks } from './printed-in.ts';
 import { readPressBook } from './read-press-book.ts';
+import { WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
 import { readWorkshop } from './workshop.ts';
 
 const FACTS = {
@@ -353,6 +354,82 @@ test('an open book is news for all members, and stands on its stories and on Me 
   );
   await say(author, printed, 'no');
   expect(await shown()).toEqual([[], [], [], []]);
+});
+
+test('a story that leaves the book and a foreword that is replaced take the files with them', async () => {
+  const { app, context, administrator, author, id, choose, say } = await setUp();
+  const { database, scheduler } = context;
+  const story = await createStory(app, author, { title: 'Puttu' });
+  const other = await createStory(app, author, { title: 'Rain' });
+  await choose(story, other);
+  await setForewordBy(context, administrator.viewer, id, author.viewer.accountId);
+  await askAuthors(context, administrator.viewer, id, 30);
+  for (const one of [story, other]) await say(author, one, 'yes');
+  const isLeft = async (change: () => Promise<unknown>) => {
+    await writeForeword(context, author.viewer, id, 'Read slowly.');
+    const { contents } = await readPressBook(context, id, '');
+    await database
+      .insertInto('book_editions')
+      .values({
+        id: randomUUID(),
+        book_id: id,
+        asked_by: null,
+        state: 'ready',
+        created_at: 1,
+        contents: JSON.stringify(contents),
+      })
+      .execute();
+    await change();
+    await scheduler.sweep(WITHDRAWN_EDITIONS);
+    return (await database.selectFrom('book_editions').select('id').execute()).length > 0;
+  };
+  expect(await isLeft(() => chooseStory(context, administrator.viewer, id, other, false))).toBe(false);
+  expect(await isLeft(() => setForewordBy(context, administrator.viewer, id, null))).toBe(false);
+});
+
+test('an author who is new here says yes to a story with a link that a moderator has released', async () => {
+  const { app, context, administrator, id, choose, say, printed } = await setUp();
+  const author = await createActor(app, 'member', { name: 'Newcomer' });
+  const text = 'Steam: https://example.com/a';
+  const story = await createStory(app, author, { title: 'Link', content: text });
+  await inTransaction(context, (transaction) => setStoryHidden(transaction, story, null));
+  await choose(story);
+  await askAuthors(context, administrator.viewer, id, 30);
+  await expect(
+    say(author, story, 'yes', { title: 'Link', text: `${text} https://example.com/b` }),
+  ).rejects.toMatchObject({
+    code: 'newcomer-text',
+  });
+  await say(author, story, 'yes', { title: 'Link', text });
+  expect(await printed()).toEqual(['Link']);
+});
+
+test('the statements of a list of books and of Me do not grow with the books and stories', async () => {
+  const { app, context, administrator, author, id, choose, say } = await setUp();
+  const stories = await Promise.all([1, 2, 3].map(() => createStory(app, author)));
+  await choose(...stories);
+  await askAuthors(context, administrator.viewer, id, 30);
+  for (const story of stories) await say(author, story, 'yes');
+  // Nothing of the author's is printed: each answer has to be looked at.
+  await context.database.updateTable('stories').set({ hidden_at: 1 }).execute();
+  await context.database.updateTable('books').set({ opened_at: 1 }).execute();
+  const count = async (work: (counted: typeof context) => Promise<unknown>) => {
+    let queries = 0;
+    const counter: KyselyPlugin = {
+      transformQuery({ node }) {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await work({ ...context, database: context.database.withPlugin(counter) });
+    return queries;
+  };
+  expect(await count((counted) => listOwnBooks(counted, author.viewer, 5))).toBe(4);
+  for (const _ of [1, 2, 3]) {
+    await beginBook(context, administrator.viewer, { intent: 'begin', key: randomUUID(), ...FACTS });
+  }
+  expect(await count((counted) => listBooks(counted, author.viewer))).toBe(1);
 });
 
 test('a picture on the cover replaces the one before, and leaves the store once it is removed', async () => {

@@ -8,6 +8,7 @@ import { MAX_EDITORS } from '../contract.ts';
 import { lockBook, mustEdit } from './book-store.ts';
 import { BOOK_CHANGES } from './books.ts';
 import { refusal } from './refusals.ts';
+import { suspectEditions } from './withdraw-editions.ts';
 
 /**
  * Makes a member an editor of a book, or no editor any more. A new one hears of it in News. Idempotent.
@@ -75,8 +76,9 @@ export async function setForewordBy(
       .set({ foreword_by: personId, foreword: '' })
       .where('id', '=', bookId)
       .execute();
-    if (personId === null || personId === viewer.accountId) return;
     const at = context.clock.now();
+    await suspectEditions(transaction, bookId, at);
+    if (personId === null || personId === viewer.accountId) return;
     const entry = { kind: 'book-foreword', accountIds: [personId], subjectId: bookId, actorId: null, at };
     await raise<NewsEvent>(transaction, { type: 'news-added', ...entry });
   });

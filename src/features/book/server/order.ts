@@ -8,6 +8,7 @@ import { MAX_BOOK_STORIES, MAX_BOOK_TITLE, MAX_CHAPTERS } from '../contract.ts';
 import { changeOrder, lockBook, mustEdit } from './book-store.ts';
 import { BOOK_CHANGES } from './books.ts';
 import { refusal } from './refusals.ts';
+import { suspectEditions } from './withdraw-editions.ts';
 
 /** Runs a change of an editor's in a transaction that holds the book's row. @throws AppError 'book-not-found' 404, 'too-many' 429 */
 async function change(
@@ -128,6 +129,8 @@ export async function chooseStory(
         .where('book_id', '=', bookId)
         .where('story_id', '=', storyId)
         .execute();
+      // A download is refused once its story is no longer in the book.
+      await suspectEditions(transaction, bookId, context.clock.now());
       return;
     }
     if (stories.length >= MAX_BOOK_STORIES) {

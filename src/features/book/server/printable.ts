@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { everyStory } from '../../stories/server/visible-stories.ts';
 import type { AnswerState, BookAnswer } from '../contract.ts';
@@ -44,12 +45,12 @@ interface BookPhoto {
  * Returns the stories of a book in their order, and decides about each whether it may be printed. Every edition, page and list
  * asks this function. A story may be printed if it is for everyone and neither hidden nor deleted, its author has said yes (silence is a no), and so
  * has the member who wrote it down, if it was told; a yes of somebody who is remembered counts only if their stories stay. The name of somebody who said “without my name” or has left is not among the
- * facts. A photo is among them only if the author has agreed to it and nobody has hidden it. With `storyId`, returns this story alone.
+ * facts. A photo is among them only if the author has agreed to it and nobody has hidden it. With `wanted`, returns these stories alone.
  */
 export async function readBookStories(
   queries: Queries,
   bookId: string,
-  storyId?: string,
+  wanted?: readonly string[],
 ): Promise<BookStory[]> {
   const rows = await queries
     .selectFrom('book_stories')
@@ -104,12 +105,14 @@ export async function readBookStories(
       ),
     )
     .where('book_stories.book_id', '=', bookId)
-    .$if(storyId !== undefined, (query) => query.where('book_stories.story_id', '=', storyId ?? ''))
+    .$if(wanted !== undefined, (query) =>
+      query.where(sql<boolean>`book_stories.story_id ${isOneOf(queries, wanted ?? [])}`),
+    )
     .orderBy(sql`coalesce(book_chapters.position, 1000000)`)
     .orderBy('book_stories.position')
     .orderBy('book_stories.story_id')
     .execute();
-  const photos = await readBookPhotos(queries, bookId);
+  const photos = await readBookPhotos(queries, bookId, wanted);
   return rows.map((row) => {
     const isGone = row.deleted_at !== null || row.hidden_at !== null || row.circle_id !== null;
     // A member who leaves takes their account out of the answer, which stays.
@@ -163,12 +166,19 @@ function toState(askedAt: number | null, answer: string | null, accountId: strin
 }
 
 /** Returns the photos that may be printed, by their stories. */
-async function readBookPhotos(queries: Queries, bookId: string): Promise<Map<string, BookPhoto[]>> {
+async function readBookPhotos(
+  queries: Queries,
+  bookId: string,
+  wanted?: readonly string[],
+): Promise<Map<string, BookPhoto[]>> {
   const rows = await queries
     .selectFrom('book_photos')
     .innerJoin('story_photos', 'story_photos.id', 'book_photos.photo_id')
     .select(['story_photos.id', 'book_photos.story_id', 'alt', 'caption', 'width', 'height'])
     .where('book_photos.book_id', '=', bookId)
+    .$if(wanted !== undefined, (query) =>
+      query.where(sql<boolean>`book_photos.story_id ${isOneOf(queries, wanted ?? [])}`),
+    )
     .where('story_photos.hidden_at', 'is', null)
     .where('story_photos.subject_kind', '=', 'story')
     .whereRef('story_photos.subject_id', '=', 'book_photos.story_id')

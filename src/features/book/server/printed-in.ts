@@ -24,7 +24,7 @@ export async function findBooksOf(queries: Queries, storyId: string): Promise<Fe
     .execute();
   const found: FeatureWait[] = [];
   for (const { id, title } of rows) {
-    const [story] = await readBookStories(queries, id, storyId);
+    const [story] = await readBookStories(queries, id, [storyId]);
     if (story?.isPrinted) found.push({ title, path: `/books/${id}` });
   }
   return found;
@@ -67,9 +67,6 @@ async function hasPrinted(queries: Queries, bookId: string, accountId: string): 
     .where('account_id', '=', accountId)
     .where('answer', 'in', ['yes', 'anonymous'])
     .execute();
-  for (const { story_id } of answers) {
-    const [story] = await readBookStories(queries, bookId, story_id);
-    if (story?.isPrinted) return true;
-  }
-  return false;
+  const wanted = answers.map(({ story_id }) => story_id);
+  return (await readBookStories(queries, bookId, wanted)).some(({ isPrinted }) => isPrinted);
 }
