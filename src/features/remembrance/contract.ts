@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import type { WrittenLanguage } from '../../malayalam/language-of.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
 import { proofCode, proofPasskey, proofPassword } from '../accounts/contract.ts';
 import { filter, uuid } from '../membership/contract.ts';
 
-/** The maximum length of a date, which may be a year or "about 1930", in UTF-16 code units. */
+/** The maximum length of a date, which may be a year or "about 1930", in letters as readers see them. */
 export const MAX_DATE = 60;
-/** The maximum length of the words on a page of remembrance, in UTF-16 code units. */
+/** The maximum length of the words on a page of remembrance, in letters as readers see them. */
 export const MAX_WORDS = 2000;
 
 // No function of ours makes this schema: its calls would keep Valibot in the browser's code.
-const date = v.pipe(v.string(), v.maxLength(MAX_DATE, 'This is too long.'));
-const text = v.pipe(v.string(), v.maxLength(MAX_WORDS, 'This text is too long.'));
+const date = v.pipe(v.string(), v.maxLength(MAX_DATE * MAX_UNITS_PER_GRAPHEME, 'This is too long.'));
+const text = v.pipe(v.string(), v.maxLength(MAX_WORDS * MAX_UNITS_PER_GRAPHEME, 'This text is too long.'));
 /** How often the words were saved, for the version that a form was filled from. */
 const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 

@@ -24,8 +24,9 @@ export const texts = {
     errors: {
       'words-changed':
         'Someone else has changed the page in the meantime. Saving again replaces their words.',
-      forbidden: 'Only administrators and the person of trust can change this page.',
+      'too-long': 'One of the texts is too long.',
       'newcomer-text': 'New members can’t write links or phone numbers here yet. Leave them out, please.',
+      forbidden: 'Only administrators and the person of trust can change this page.',
     },
   },
   wishes: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { fromOptionalIso, isoTime, toIso, toOptionalIso } from '../../../server/iso-time.ts';
 import { cleanOptional, cleanOptionalLine } from '../../../server/text.ts';
@@ -8,13 +9,13 @@ import { readMemberships } from '../../membership/server/members/member-facts.ts
 import { MAX_DATE, MAX_WORDS } from '../contract.ts';
 
 const optionalTime = v.nullable(isoTime);
-const date = v.pipe(v.string(), v.maxLength(MAX_DATE));
+const date = v.pipe(v.string(), v.maxLength(MAX_DATE * MAX_UNITS_PER_GRAPHEME));
 
 const remembrance = v.object({
   at: isoTime,
   born: date,
   died: date,
-  words: v.pipe(v.string(), v.maxLength(MAX_WORDS)),
+  words: v.pipe(v.string(), v.maxLength(MAX_WORDS * MAX_UNITS_PER_GRAPHEME)),
   erasedAt: optionalTime,
 });
 

@@ -194,6 +194,30 @@ test('nobody is named again and again, and who has muted a member hears of no na
   await expect(name()).rejects.toMatchObject({ code: 'too-many' });
 });
 
+test('words on a page of remembrance have as many letters in Malayalam as in English', async () => {
+  const { app, chief, ammu } = await createCommunity();
+  const { accountId } = ammu.viewer;
+  await decide(app.context, chief.viewer, accountId, { action: 'remember' });
+  const save = async (words: string, version: number) => {
+    const form = { intent: 'save', born: '', died: '', words, version: String(version) };
+    const { status, value } = await chief.client.act(`/people/${accountId}/remembrance`, form);
+    return status === 202 ? 'saved' : value.data.error.code;
+  };
+  expect(await save('ക്ഷേ'.repeat(2000), 1)).toBe('saved');
+  expect(await save('ക്ഷേ'.repeat(2001), 2)).toBe('too-long');
+});
+
+test('the page of wishes lists fifty of the members who named its reader', async () => {
+  const { app, biju } = await createCommunity();
+  const trust = { stories: 'keep', chosen_at: null, trusted_id: biju.viewer.accountId } as const;
+  for (let named = 0; named < 51; named += 1) {
+    const { accountId: account_id } = (await createActor(app)).viewer;
+    const row = { account_id, ...trust, trusted_at: named };
+    await app.context.database.insertInto('remembrance_wishes').values(row).execute();
+  }
+  expect((await readWishes(app.context, biju.viewer)).trustedBy).toHaveLength(50);
+});
+
 async function createCommunity() {
   const app = await createTestApp();
   const chief = await createActor(app, 'administrator', { name: 'Sreelatha', withPassword: true });

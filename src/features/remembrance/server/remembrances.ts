@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { can, forbidden, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
-import { DAY_MS } from '../../../server/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { cleanOptional, cleanOptionalLine } from '../../../server/text.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanField } from '../../../server/text.ts';
 import { mustBePlain } from '../../holding/server/judge.ts';
 import { UNDO_REMEMBERED_DAYS } from '../../membership/contract.ts';
 import type { MembershipEvent } from '../../membership/events.ts';
@@ -15,10 +16,18 @@ import { readMemberships } from '../../membership/server/members/member-facts.ts
 import { readName } from '../../people/server/person-facts.ts';
 import { deleteStoriesOf } from '../../stories/server/story-editing.ts';
 import { storiesBy } from '../../stories/server/visible-stories.ts';
-import type { EditedRemembrance, Remembrance, RemembranceWords } from '../contract.ts';
+import {
+  type EditedRemembrance,
+  MAX_DATE,
+  MAX_WORDS,
+  type Remembrance,
+  type RemembranceWords,
+} from '../contract.ts';
 import { willBeErased } from './remembrance-facts.ts';
 import { tellTrusted, untellTrusted } from './remembrance-news.ts';
 
+/** Per member. Searching texts for links takes long. */
+const WORDS: RateLimit = { name: 'remembrance-words', hits: 60, perMs: HOUR_MS };
 /** How long the person of trust waits for the archive. In this time, a mistake can be noticed. */
 const ARCHIVE_WAIT_MS = 7 * DAY_MS;
 /** How long after their first story Home asks members what is to happen to their stories: they are at home here by then. */
@@ -83,7 +92,8 @@ export async function readForEditing(
 
 /**
  * Saves the dates and words of a page of remembrance.
- * @throws AppError 'forbidden' 403; 'newcomer-text' 422; 'words-changed' 409 with the newer `version` if somebody else has saved meanwhile
+ * @throws AppError 'forbidden' 403, 'too-long', 'newcomer-text' 422, 'too-many' 429; 'words-changed' 409 with the newer `version` if
+ * somebody else has saved meanwhile
  */
 export async function saveRemembrance(
   context: AppContext,
@@ -91,12 +101,13 @@ export async function saveRemembrance(
   accountId: string,
   input: RemembranceWords,
 ): Promise<void> {
-  const words = {
-    born: cleanOptionalLine(input.born),
-    died: cleanOptionalLine(input.died),
-    words: cleanOptional(input.words),
-    version: input.version + 1,
+  const texts = {
+    born: cleanField(input.born, { field: 'born', limit: MAX_DATE }),
+    died: cleanField(input.died, { field: 'died', limit: MAX_DATE }),
+    words: cleanField(input.words, { field: 'words', limit: MAX_WORDS, hasLines: true }),
   };
+  const words = { ...texts, version: input.version + 1 };
+  await context.limiter.take(WORDS, viewer.accountId);
   await inTransaction(context, async (transaction) => {
     if (!(await mayEdit(transaction, viewer, accountId))) throw forbidden();
     const before = await findWords(transaction, accountId);

@@ -17,6 +17,8 @@ import { findTrusted } from './remembrances.ts';
 const DEFAULT_WISH: StoriesWish = 'keep';
 /** Per member. Each is news for somebody, also for one who was named before. */
 const NAMINGS: RateLimit = { name: 'name-trusted', hits: 10, perMs: DAY_MS };
+/** How many of the members who named the viewer the page shows. The next ones follow once some are declined. */
+const MAX_TRUSTED_BY = 50;
 /** How many members a search shows. */
 const MAX_CANDIDATES = 10;
 
@@ -47,6 +49,7 @@ export async function readWishes(context: AppContext, viewer: Viewer): Promise<W
     .where('trusted_id', '=', viewer.accountId)
     .orderBy('trusted_at')
     .orderBy('account_id')
+    .limit(MAX_TRUSTED_BY)
     .execute();
   return {
     stories: own?.stories ?? DEFAULT_WISH,

@@ -2,6 +2,7 @@ import { data, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
+import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -89,7 +90,7 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
               key={name}
               label={texts[name]}
               name={name}
-              maxLength={MAX_DATE}
+              maxLength={MAX_DATE * MAX_UNITS_PER_GRAPHEME}
               defaultValue={values?.[name] ?? remembrance[name]}
               hint={name === 'born' ? texts.dateHint : undefined}
               dir="auto"
@@ -99,7 +100,7 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
             label={texts.words}
             name="words"
             rows={6}
-            maxLength={MAX_WORDS}
+            maxLength={MAX_WORDS * MAX_UNITS_PER_GRAPHEME}
             defaultValue={values?.words ?? remembrance.words}
             hint={texts.wordsHint}
             dir="auto"
