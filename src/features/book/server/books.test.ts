@@ -485,7 +485,10 @@ test('a picture on the cover replaces the one before, and leaves the store once 
 
 test('an author sees each story as it will stand, and the form without scripts records the reply', async () => {
   const { app, context, administrator, author, id, choose, printed } = await setUp();
-  const story = await createStory(app, author, { title: 'Rain' });
+  const { id: photo } = await createStoryPhoto(app, author, { key: 'a-key-of-its-own' });
+  const story = await createStory(app, author, { title: 'Rain', key: 'a-key-of-its-own' }, [
+    { id: photo, alt: 'Steam' },
+  ]);
   await choose(story);
   await askAuthors(context, administrator.viewer, id, 30);
   const page = `/books/${id}/answer`;
@@ -493,6 +496,11 @@ test('an author sees each story as it will stand, and the form without scripts r
     /Steam, coconut and a radio[\s\S]*May it be printed/,
   );
   const reply = { intent: 'answer', story, answer: 'anonymous', title: 'Rain', text: 'Steam.' };
+  // A refused form keeps the photos and their captions.
+  const refused = { ...reply, title: ' ', photoOf: photo, caption: 'Amma at the well' };
+  const again = await (await author.client.post(page, refused)).text();
+  expect(again).toMatch(/Our river[\s\S]*A story needs a title[\s\S]*Amma at the well/);
+  expect(again).not.toMatch(/<input(?=[^>]*name="photo")[^>]* checked/);
   expect((await author.client.post(page, reply)).status).toBe(302);
   expect(await printed()).toEqual(['Rain']);
   expect(await (await administrator.client.get(`/books/${id}/edit`)).text()).toContain(

@@ -16,7 +16,17 @@ interface AnswerFormProps {
   isClosed: boolean;
   isBusy: boolean;
   /** What was typed into a form that was refused. */
-  typed: Record<string, string> | undefined;
+  typed: TypedAnswer | undefined;
+}
+
+interface TypedAnswer {
+  title?: string;
+  text?: string;
+  answer?: string;
+  /** The chosen photos, and the captions of all. */
+  photo?: string[];
+  photoOf?: string[];
+  caption?: string[];
 }
 
 /** A story as it will stand in the book, and the form of the answer. */
@@ -75,7 +85,7 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
                   name="photo"
                   value={photo.id}
                   label={ask.photo(index + 1)}
-                  defaultChecked={photo.isPrinted}
+                  defaultChecked={typed?.photo?.includes(photo.id) ?? photo.isPrinted}
                 />
                 <input type="hidden" name="photoOf" value={photo.id} />
                 <div>
@@ -84,7 +94,7 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
                     name="caption"
                     dir="auto"
                     maxLength={MAX_CAPTION * MAX_UNITS_PER_GRAPHEME}
-                    defaultValue={photo.caption}
+                    defaultValue={typed?.caption?.[typed.photoOf?.indexOf(photo.id) ?? -1] ?? photo.caption}
                   />
                 </div>
               </fieldset>

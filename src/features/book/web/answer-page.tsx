@@ -2,7 +2,7 @@ import { data, Link, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
-import { readForm } from '../../../server/validate.ts';
+import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -47,6 +47,11 @@ export function action({ context, params, request }: Route.ActionArgs) {
       return redirect(`${page}?saved=${input.story}#story-${input.story}`);
     },
     request,
+    async () => {
+      const form = await parseForm(request);
+      const [photo, photoOf, caption] = ANSWER_LISTS.map((name) => form.getAll(name).map(String));
+      return { photo, photoOf, caption };
+    },
   );
 }
 
@@ -60,10 +65,16 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
   if ('error' in loaderData) return <BookNotFound />;
   const { asked, saved } = loaderData;
   const failure = failureOf(actionData);
-  const { id, stories, closesAt, isClosed, foreword, name } = asked;
+  const { id, title: book, titleLanguage, stories, closesAt, isClosed, foreword, name } = asked;
+  const title = stories.length === 0 && foreword !== null ? ask.foreword : ask.title;
   return (
-    <Page title={ask.title}>
-      <PageHeading title={ask.title} intro={ask.intro} back="/books" />
+    <Page title={title}>
+      <PageHeading title={title} intro={ask.intro} back="/books" />
+      <p>
+        <strong dir="auto" lang={titleLanguage}>
+          {book}
+        </strong>
+      </p>
       {closesAt !== null && (
         <p>
           <strong>{isClosed ? ask.closed : ask.until(date(closesAt))}</strong>
@@ -116,7 +127,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
             name={name}
             isClosed={isClosed}
             isBusy={isBusy}
-            typed={failure?.values?.story === story.id ? failure.values : undefined}
+            typed={failure?.values?.story === story.id ? { ...failure.values, ...failure.kept } : undefined}
           />
         </Card>
       ))}
