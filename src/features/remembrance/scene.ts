@@ -63,7 +63,7 @@ export const scene: Scene = {
       name: 'dashboard, asked about remembrance',
       path: '/dashboard',
       as: 'late',
-      prepare: (page) => page.locator('form:has([value=dismiss])').waitFor(),
+      prepare: (page) => page.locator('form[action$=wishes]').first().waitFor(),
     },
     { name: 'wishes, trusted', path: '/account/own-data/wishes', as: 'appu' },
     {
