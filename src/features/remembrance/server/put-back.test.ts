@@ -1,4 +1,4 @@
-// Runs nightly
+// Runs nightly on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
