@@ -177,18 +177,22 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
       ...{ intent: 'announce', key: randomUUID(), textEn: '', textMl: `${LONG_WORD}\n\n${REASON}` },
     });
     // Home offers nothing in the first hour.
-    const letIn = Date.now() - 2 * HOUR_MS;
-    const { accountId: nameless } = people.nameless;
-    await context.database
-      .updateTable('memberships')
-      .set({ joined_at: letIn })
-      .where('account_id', '=', nameless)
-      .execute();
-    await context.database
-      .updateTable('decisions')
-      .set({ decided_at: letIn })
-      .where('account_id', '=', nameless)
-      .execute();
+    for (const [{ accountId }, hours] of [
+      [people.nameless, 2],
+      [people.late, 60 * 24],
+    ] as const) {
+      const letIn = Date.now() - hours * HOUR_MS;
+      await context.database
+        .updateTable('memberships')
+        .set({ joined_at: letIn })
+        .where('account_id', '=', accountId)
+        .execute();
+      await context.database
+        .updateTable('decisions')
+        .set({ decided_at: letIn })
+        .where('account_id', '=', accountId)
+        .execute();
+    }
     const mails = { answers: 0, digest: 'off', hour: 8, weekday: 6 } as const;
     await context.database
       .insertInto('news_mail_settings')

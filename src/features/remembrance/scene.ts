@@ -30,19 +30,8 @@ export const scene: Scene = {
       version: 1,
     };
     await saveRemembrance(context, chief, viewer.accountId, words);
-    const long = now - 61 * DAY_MS;
-    const old = await createStory({ context }, { viewer: viewerOf(late) });
-    await database.updateTable('stories').set({ created_at: long }).where('id', '=', old).execute();
-    for (const [table, time] of [
-      ['memberships', 'joined_at'],
-      ['decisions', 'decided_at'],
-    ] as const) {
-      await database
-        .updateTable(table)
-        .set({ [time]: long })
-        .where('account_id', '=', late.accountId)
-        .execute();
-    }
+    const longAgo = { ...context.clock, now: () => now - 60 * DAY_MS };
+    await createStory({ context: { ...context, clock: longAgo } }, { viewer: viewerOf(late) });
     return { remembered: viewer.accountId };
   },
   screens: [
