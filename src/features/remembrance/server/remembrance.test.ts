@@ -24,8 +24,8 @@ test('a remembered member gets nothing and is in no list, the page stays, and pu
   const id = ammu.viewer.accountId;
   const story = await createStory(app, ammu, { title: 'Puttu at dawn' });
   await ammu.client.act('/account/feed', { intent: 'create' });
-  const before = await seen(app, biju, id);
-  expect(before).toMatchObject({ isListed: true, isFound: true, letter: 200 });
+  const before = await seen(app, biju, id, story);
+  expect(before).toMatchObject({ isListed: true, isFound: true, isMentionable: true, letter: 200 });
   expect(before.page).not.toContain('In memory of');
   await mail(app, EMAIL, { afterMs: 60_000 });
 
@@ -40,8 +40,8 @@ test('a remembered member gets nothing and is in no list, the page stays, and pu
   await app.client().post('/reset-password', { intent: 'request', email: EMAIL });
   await mail(app, EMAIL);
 
-  const after = await seen(app, biju, id);
-  expect(after).toMatchObject({ isListed: false, isFound: false, letter: 404 });
+  const after = await seen(app, biju, id, story);
+  expect(after).toMatchObject({ isListed: false, isFound: false, isMentionable: false, letter: 404 });
   expect(after.page).toContain('In memory of Ammu');
   expect(after.page).toContain('Puttu at dawn');
   expect(after.page).not.toMatch(/letters\/to|>Follow|report\?kind=person/);
@@ -58,7 +58,7 @@ test('a remembered member gets nothing and is in no list, the page stays, and pu
   expect(put?.text).toContain('sign in again on each of your devices');
   expect(await countRows(app, id)).toEqual({ sessions: 0, feeds: 0 });
   expect((await signIn(app)).headers.get('location')).toBe('/account');
-  const again = await seen(app, await signInAgain(app, biju), id);
+  const again = await seen(app, await signInAgain(app, biju), id, story);
   expect({ ...again, page: '' }).toEqual({ ...before, page: '' });
   expect(again.page).not.toContain('In memory of');
   expect(await isHeld(app, await signInAgain(app, biju), story)).toBe(false);
@@ -236,11 +236,13 @@ async function createCommunity() {
 }
 
 /** Returns what another member sees of a person. */
-async function seen({ context }: TestApp, { viewer, client }: Actor, id: string) {
+async function seen({ context }: TestApp, { viewer, client }: Actor, id: string, story: string) {
   const found = await findOtherPeople(context, viewer, { begin: 'Ammu', limit: 5 });
   return {
     isListed: (await (await client.get('/people')).text()).includes(id),
     isFound: found.includes(id),
+    // Under a story of her own.
+    isMentionable: (await (await client.get(`/mentions?story=${story}`)).text()).includes(id),
     letter: (await client.get(`/letters/to/${id}`)).status,
     page: (await (await client.get(`/people/${id}`)).text()).replace(/<script.*/s, ''),
   };
