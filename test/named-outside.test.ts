@@ -18,7 +18,7 @@ const MOST: Record<string, number> = {
   // Questions stand under stories and announcements, which News and Home show whole.
   choices: 12,
   // Each form of a text asks for whom it is, and each of its rules holds the circle. The search asks for what is for its reader.
-  circles: 47,
+  circles: 48,
   comments: 17,
   community: 20,
   deputies: 4,
@@ -45,10 +45,10 @@ const MOST: Record<string, number> = {
   search: 3,
   shelf: 5,
   // Each query of stories imports what it reads from visible-stories.ts: docs/decisions/089.
-  stories: 113,
+  stories: 114,
   // Circles can be reported, and say what subjects for one of them have in common.
   subjects: 120,
-  topics: 57,
+  topics: 58,
   typing: 4,
 };
 
