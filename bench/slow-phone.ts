@@ -44,7 +44,8 @@ export class SlowPhone {
       const { protocol, pathname } = new URL(request.url);
       if (protocol === 'http:') paths.set(requestId, pathname);
     });
-    // What the browser's own cache answers is no request.
+    // What the browser's own caches answer is no request.
+    session.on('Network.requestServedFromCache', ({ requestId }) => paths.delete(requestId));
     session.on('Network.responseReceived', ({ requestId, response }) => {
       this.#lastRequest = performance.now();
       const path = paths.get(requestId);
@@ -92,6 +93,6 @@ export class SlowPhone {
       shows,
       { polling: 'raf' },
     );
-    return { ms: Number(await painted.jsonValue()) - start, requests: this.#requests };
+    return { ms: Number(await painted.jsonValue()) - start, requests: [...this.#requests] };
   }
 }
