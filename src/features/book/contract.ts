@@ -116,7 +116,12 @@ const moveStoryInput = v.strictObject({
   before: v.union([v.literal(''), id]),
   order: version,
 });
-export const chooseInput = v.strictObject({ intent: v.picklist(['add-story', 'remove-story']), story: id });
+export const chooseInput = v.strictObject({
+  intent: v.picklist(['add-story', 'remove-story']),
+  story: id,
+  /** Confirms that a story leaves the book with the replies about it. */
+  sure: v.optional(v.literal('yes')),
+});
 const askInput = v.strictObject({
   intent: v.literal('ask'),
   days: v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'This is not a number.'), v.transform(Number)),
@@ -361,6 +366,7 @@ export type BookErrorCode =
   | 'too-many-chapters'
   | 'too-many-book-stories'
   | 'book-story-gone'
+  | 'book-story-answered'
   | 'book-days'
   | 'book-nobody-to-ask'
   | 'book-closed'

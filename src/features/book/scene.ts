@@ -76,6 +76,16 @@ export const scene: Scene = {
       path: ({ made }) => `/books/${made.opened}/facts`,
       as: 'administrator',
     },
+    {
+      name: 'book, a story with a reply taken out',
+      path: ({ made }) => `/books/${made.opened}/edit`,
+      as: 'administrator',
+      prepare: async (page) => {
+        await page.locator('form:has([value=remove-story]) button').first().click();
+        await page.locator('[name=sure]').waitFor({ state: 'attached' });
+      },
+      endsWithSwitch: true,
+    },
     { name: 'book, facts', path: ({ made }) => `/books/${made.book}/facts`, as: 'administrator' },
     { name: 'book, stories', path: ({ made }) => `/books/${made.book}/stories`, as: 'administrator' },
     { name: 'book, print', path: ({ made }) => `/books/${made.book}/print`, as: 'administrator' },

@@ -43,6 +43,7 @@ export const texts = {
     upOf: (title: string) => `Up: ‘${title}’`,
     downOf: (title: string) => `Down: ‘${title}’`,
     remove: 'Take out',
+    removeAnswered: 'Take it out anyway',
     removeOf: (title: string) => `Take out: ‘${title}’`,
     moveTitle: 'Move a story to another chapter',
     story: 'Story',
@@ -149,6 +150,8 @@ export const texts = {
       'too-many-chapters': 'A book has at most 60 chapters.',
       'too-many-book-stories': 'A book has at most 500 stories.',
       'book-story-gone': 'This story is no longer here.',
+      'book-story-answered':
+        'Someone has replied about this story. If you take it out, their reply and what they corrected for the book are deleted.',
       'book-days': 'Give them between 7 and 365 days.',
       'book-nobody-to-ask': 'Everyone was asked already.',
       'book-empty': 'Nobody has said yes yet.',

@@ -45,6 +45,7 @@ export const texts: Texts['book-editors'] = {
     upOf: (title) => `മുകളിലേക്ക്: ‘${title}’`,
     downOf: (title) => `താഴേക്ക്: ‘${title}’`,
     remove: 'ഒഴിവാക്കാം',
+    removeAnswered: 'എന്നാലും ഒഴിവാക്കാം',
     removeOf: (title) => `ഒഴിവാക്കാം: ‘${title}’`,
     moveTitle: 'ഒരു കഥ വേറെ അധ്യായത്തിലാക്കാം',
     story: 'കഥ',
@@ -148,6 +149,8 @@ export const texts: Texts['book-editors'] = {
       'too-many-chapters': 'ഒരു പുസ്തകത്തിൽ 60 അധ്യായംവരെ ആകാം.',
       'too-many-book-stories': 'ഒരു പുസ്തകത്തിൽ 500 കഥവരെ ആകാം.',
       'book-story-gone': 'ഈ കഥ ഇപ്പോൾ ഇവിടെയില്ല.',
+      'book-story-answered':
+        'ഈ കഥയെപ്പറ്റി മറുപടി കിട്ടിയതാണ്. ഒഴിവാക്കിയാൽ ആ മറുപടിയും പുസ്തകത്തിനുവേണ്ടി തിരുത്തിയതും ഡിലീറ്റാകും.',
       'book-days': '7 മുതൽ 365 ദിവസംവരെ കൊടുക്കൂ.',
       'book-nobody-to-ask': 'എല്ലാവരോടും നേരത്തേ ചോദിച്ചു.',
       'book-empty': 'ഇതുവരെ ആരും ആകാം എന്നു പറഞ്ഞിട്ടില്ല.',

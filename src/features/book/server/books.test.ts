@@ -383,7 +383,11 @@ test('a story that leaves the book and a foreword that is replaced take the file
     await scheduler.sweep(WITHDRAWN_EDITIONS);
     return (await database.selectFrom('book_editions').select('id').execute()).length > 0;
   };
-  expect(await isLeft(() => chooseStory(context, administrator.viewer, id, other, false))).toBe(false);
+  // An editor does not delete a reply by a slip.
+  const remove = (form = {}) =>
+    administrator.client.post(`/books/${id}/edit`, { intent: 'remove-story', story: other, ...form });
+  expect(await (await remove()).text()).toMatch(/Someone has replied[\s\S]*Take it out anyway/);
+  expect(await isLeft(() => remove({ sure: 'yes' }))).toBe(false);
   expect(await isLeft(() => setForewordBy(context, administrator.viewer, id, null))).toBe(false);
 });
 

@@ -32,7 +32,7 @@ export async function changeWorkshop(
       return moveStory(context, viewer, bookId, input);
     case 'add-story':
     case 'remove-story':
-      return chooseStory(context, viewer, bookId, input.story, input.intent === 'add-story');
+      return chooseStory(context, viewer, bookId, input.story, input.intent === 'add-story', input.sure);
     case 'ask':
       return askAuthors(context, viewer, bookId, input.days);
     case 'make':

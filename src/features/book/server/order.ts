@@ -109,7 +109,7 @@ export async function moveChapter(
 
 /**
  * Adds a story at the end of the stories without a chapter, or takes a story out of the book with all answers
- * about it. Idempotent. @throws AppError 'too-many-book-stories', 'book-story-gone' 409
+ * about it. Idempotent. @throws AppError 'too-many-book-stories', 'book-story-gone', without `sure` 'book-story-answered' 409
  */
 export async function chooseStory(
   context: AppContext,
@@ -117,6 +117,7 @@ export async function chooseStory(
   bookId: string,
   storyId: string,
   isChosen: boolean,
+  sure?: 'yes',
 ): Promise<void> {
   await change(context, viewer, bookId, async (transaction) => {
     await changeOrder(transaction, bookId);
@@ -124,6 +125,7 @@ export async function chooseStory(
     const present = stories.some(({ story_id }) => story_id === storyId);
     if (present === isChosen) return;
     if (!isChosen) {
+      if (!sure) await mustBeUnanswered(transaction, bookId, storyId);
       await transaction
         .deleteFrom('book_stories')
         .where('book_id', '=', bookId)
@@ -154,6 +156,19 @@ export async function chooseStory(
       })
       .execute();
   });
+}
+
+/** @throws AppError 'book-story-answered' 409 if a reply and the words for the book would be lost */
+async function mustBeUnanswered(transaction: Queries, bookId: string, storyId: string): Promise<void> {
+  const answered = await transaction
+    .selectFrom('book_answers')
+    .select('part')
+    .where('book_id', '=', bookId)
+    .where('story_id', '=', storyId)
+    .where('answer', '<>', '')
+    .executeTakeFirst();
+  if (!answered) return;
+  throw refusal('book-story-answered', 409, 'Somebody has replied about it.', { story: storyId });
 }
 
 /**

@@ -25,6 +25,7 @@ import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/choose-stories-page';
 import styles from './book.module.css';
 import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
+import { SureToRemove } from './sure-to-remove.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await unlessMissing(async () => {
@@ -44,7 +45,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const input = await readForm(request, chooseInput);
-      await chooseStory(app, viewer, params.book, input.story, input.intent === 'add-story');
+      await chooseStory(app, viewer, params.book, input.story, input.intent === 'add-story', input.sure);
       const { pathname, search } = new URL(request.url);
       return redirect(`${pathname.replace(/\.data$/, '')}${search}`);
     },
@@ -64,7 +65,12 @@ export default function ChooseStoriesPage({ loaderData, actionData }: Route.Comp
       <PageHeading title={choice.title} back={`/books/${book}/edit`} />
       <Filters place={place} topics={topics} />
       <LiveRegion>
-        {failure && <MessageBox tone="danger">{errorText(messages, failure.error, errors)}</MessageBox>}
+        {failure && (
+          <MessageBox tone="danger">
+            {errorText(messages, failure.error, errors)}
+            <SureToRemove error={failure.error} />
+          </MessageBox>
+        )}
       </LiveRegion>
       <Card>
         {rows.length === 0 && <p>{choice.none}</p>}

@@ -20,6 +20,7 @@ import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
 import { ChapterForms } from './chapter-forms.tsx';
 import { AskForm, EditionForms } from './edition-forms.tsx';
 import { EditorForms } from './editor-forms.tsx';
+import { SureToRemove } from './sure-to-remove.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await unlessMissing(async () => {
@@ -90,7 +91,10 @@ export default function WorkshopPage({ loaderData, actionData }: Route.Component
       />
       <LiveRegion>
         {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
+          <MessageBox tone="danger">
+            {errorText(messages, failure.error, texts.errors)}
+            <SureToRemove error={failure.error} />
+          </MessageBox>
         ) : (
           notice && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
         )}
