@@ -3,16 +3,23 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 
+/** The button of a story may stand far below the messages of its page. */
+function showNode(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'center' });
+}
+
 /** Takes a story out with the replies about it, after a first try was refused. Shows nothing for other errors. */
 export function SureToRemove({ error: { code, details } }: { error: ActionError }) {
   const { bookEditing: texts } = useTexts('book-editors');
   if (code !== 'book-story-answered') return null;
   return (
-    <Form replace preventScrollReset>
-      <input type="hidden" name="intent" value="remove-story" />
-      <input type="hidden" name="story" value={String(details?.story)} />
-      <input type="hidden" name="sure" value="yes" />
-      <Button kind="danger">{texts.removeAnswered}</Button>
-    </Form>
+    <div ref={showNode}>
+      <Form replace preventScrollReset>
+        <input type="hidden" name="intent" value="remove-story" />
+        <input type="hidden" name="story" value={String(details?.story)} />
+        <input type="hidden" name="sure" value="yes" />
+        <Button kind="danger">{texts.removeAnswered}</Button>
+      </Form>
+    </div>
   );
 }
