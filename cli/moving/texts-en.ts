@@ -6,6 +6,7 @@ export const english: ReportTexts = {
     members: 'members',
     profiles: 'profiles',
     photos: 'photos of members',
+    circles: 'circles',
     stories: 'stories',
     likes: 'likes',
     storyPhotos: 'other photos',

@@ -6,6 +6,7 @@ export const malayalam: ReportTexts = {
     members: 'അംഗങ്ങൾ',
     profiles: 'പ്രൊഫൈലുകൾ',
     photos: 'അംഗങ്ങളുടെ ഫോട്ടോകൾ',
+    circles: 'ഗ്രൂപ്പുകൾ',
     stories: 'കഥകൾ',
     likes: 'ലൈക്കുകൾ',
     storyPhotos: 'മറ്റു ഫോട്ടോകൾ',

@@ -213,12 +213,13 @@ test('a gathering without its organiser is cancelled, gives the place of somebod
     join(folder, 'members.json'),
     JSON.stringify(members.filter(({ email }) => email !== 'host@example.org')),
   );
-  await writeFile(join(folder, 'circles.json'), '[]');
+  await writeFile(join(folder, 'circles.json'), JSON.stringify([{ id: circle }]));
   const target = await createTestApp();
   target.clock.advance(source.clock.now() - target.clock.now() + MINUTE_MS);
   const { tally } = await moveTo(target, folder);
   expect(tally.counts.gatherings).toMatchObject({ read: 4, imported: 2, refused: 2 });
   expect(tally.problems).toMatchObject([
+    { kind: 'circles', code: 'bad-record', count: 1, examples: [circle] },
     { kind: 'gatherings', code: 'bad-record', count: 2, examples: ['Choir', 'Choir'] },
     { kind: 'storyPhotos', code: 'story-refused' },
     { kind: 'comments', code: 'no-story' },

@@ -11,9 +11,13 @@ import type { ImportRun } from './import-run.ts';
  */
 export async function importCircles(run: ImportRun, people: People): Promise<(id: string) => boolean> {
   const here = new Set<string>();
-  const { context, source } = run;
-  for await (const { value: circle } of source.circles?.() ?? []) {
-    if (!circle) continue;
+  const { context, source, tally } = run;
+  for await (const { id, value: circle, problem, original } of source.circles?.() ?? []) {
+    if (!circle) {
+      tally.refuse('circles', problem, id);
+      await run.refused?.add('circles', { id, problem, original });
+      continue;
+    }
     const known = new Map(
       circle.people.flatMap((person) => {
         const accountId = people.find(person.accountId);
@@ -21,7 +25,10 @@ export async function importCircles(run: ImportRun, people: People): Promise<(id
       }),
     );
     here.add(circle.id);
-    if (run.isDryRun || (await findExistingCircles(context.database, [circle.id])).size > 0) continue;
+    const isHere = (await findExistingCircles(context.database, [circle.id])).size > 0;
+    tally.add('circles', isHere ? 'present' : 'imported');
+    run.onProgress?.('circles', tally.counts.circles.read);
+    if (run.isDryRun || isHere) continue;
     await run.beforeWrite();
     await inTransaction(context, (transaction) =>
       insertMovedCircle(transaction, { ...circle, people: [...known.values()] }),

@@ -40,6 +40,7 @@ const COUNTS = {
   members: { read: 12, imported: 7, present: 0, refused: 5 },
   profiles: { read: 6, imported: 5, present: 0, refused: 1 },
   photos: { read: 5, imported: 1, present: 0, refused: 4 },
+  circles: { read: 0, imported: 0, present: 0, refused: 0 },
   stories: { read: 17, imported: 11, present: 0, refused: 6 },
   likes: { read: 8, imported: 5, present: 0, refused: 3 },
   storyPhotos: { read: 0, imported: 0, present: 0, refused: 0 },

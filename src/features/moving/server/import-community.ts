@@ -131,7 +131,14 @@ async function takeEverything(run: ImportRun): Promise<void> {
 
 /** Only decoding shows whether a photo can be read, so photos alone do not count. */
 function hasNewRecords({ counts }: Tally, { subjects }: MovedParts): boolean {
-  const kinds = ['members', 'profiles', 'stories', 'comments', ...subjects.map(({ name }) => name)];
+  const kinds = [
+    'members',
+    'profiles',
+    'circles',
+    'stories',
+    'comments',
+    ...subjects.map(({ name }) => name),
+  ];
   return kinds.some((kind) => (counts[kind]?.imported ?? 0) > 0);
 }
 

@@ -17,6 +17,7 @@ export const KINDS = [
   'members',
   'profiles',
   'photos',
+  'circles',
   'stories',
   'likes',
   'storyPhotos',
