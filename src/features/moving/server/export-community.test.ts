@@ -416,6 +416,52 @@ test('after an import of hashes of another cost, a wrong password takes the same
   expect(kept).not.toContainEqual({ password_hash: costly });
 });
 
+/** Returns the stored files of recordings and photos of stories, by their keys. */
+async function listFileContents({ context: { files } }: TestApp): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const folder of ['recordings', 'story-photos']) {
+    for await (const { key } of files.list(folder)) {
+      found[key] = Buffer.from(await readStoredFile(await files.get(key))).toString('base64');
+    }
+  }
+  return found;
+}
+
+test('a recording and a photo whose ids belong to others here come in beside them, and change none of their files', async () => {
+  const source = await createTestApp();
+  const { story, told } = await fill(source);
+  const { folder, stories } = await exportTo(source);
+  const target = await createTestApp();
+  await moveTo(target, folder);
+  const heard = `recordings/${told.recording}.webm`;
+  // Somebody has copied two records under ids of their own, and changed the files.
+  const copies = stories
+    .filter(({ id }) => [story, told.story].includes(id))
+    .map((one) => ({ ...one, id: randomUUID(), likes: [] }));
+  await writeFile(join(folder, 'stories.json'), JSON.stringify(copies));
+  await writeFile(join(folder, 'comments.json'), '[]');
+  const [photo] = copies.flatMap(({ photos }) => photos);
+  await writeFile(join(folder, 'photos', photo?.file ?? ''), await drawPlain(90, 90));
+  await target.context.database.deleteFrom('imports').execute();
+  const before = await listFileContents(target);
+  const { tally } = await importCommunity(target.context, folder);
+  expect(tally.problems).toEqual([]);
+  expect(await listFileContents(target)).toMatchObject(before);
+  const rows = await target.context.database
+    .selectFrom('recordings')
+    .select(['id', 'story_id'])
+    .where(
+      'story_id',
+      'in',
+      copies.map(({ id }) => id),
+    )
+    .execute();
+  expect(rows).toHaveLength(1);
+  const reader = await createActor(target, 'member');
+  expect((await reader.client.get(`/recordings/${rows[0]?.id}.webm`)).status).toBe(200);
+  expect((await reader.client.get(`/${heard}`)).status).toBe(200);
+});
+
 test('importing an export where it came from changes nothing', async () => {
   const app = await createTestApp();
   await fill(app);

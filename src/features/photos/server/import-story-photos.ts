@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
@@ -18,8 +18,8 @@ interface ImportedStoryPhoto {
 }
 
 /**
- * Stores a photo of an imported story or other subject, through the checks of an upload. Returns false if the photo exists, or the subject
- * is gone.
+ * Stores a photo of an imported story or other subject, through the checks of an upload. Returns false if the subject has the photo, or is
+ * gone. Gives the photo another id if another subject here has this one.
  * @throws AppError 'alt-too-long' (422), and the errors of importPhoto
  */
 export async function importStoryPhoto(
@@ -32,7 +32,18 @@ export async function importStoryPhoto(
   const cleaned = cleanAlt(alt);
   const { files, width, height, placeholder } = await drawPhoto(uploaded);
   await beforeWrite();
-  for (const [name, file] of Object.entries(files)) await context.files.put(toPhotoKey(id, name), file);
+  const taken = await context.database
+    .selectFrom('story_photos')
+    .select('subject_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (taken?.subject_id === subjectId) {
+    await inTransaction(context, alsoWrite);
+    return false;
+  }
+  // Never store under an id that is taken: the files would replace the other ones.
+  const freeId = taken ? randomUUID() : id;
+  for (const [name, file] of Object.entries(files)) await context.files.put(toPhotoKey(freeId, name), file);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, 0);
   const outcome = await inTransaction(context, async (transaction) => {
     await alsoWrite(transaction);
@@ -41,7 +52,7 @@ export async function importStoryPhoto(
     const inserted = await transaction
       .insertInto('story_photos')
       .values({
-        id,
+        id: freeId,
         account_id: subject.authorId,
         subject_kind: subject.kind,
         subject_id: subjectId,
@@ -61,6 +72,6 @@ export async function importStoryPhoto(
       .executeTakeFirst();
     return inserted ? 'new' : 'there';
   });
-  if (outcome === 'gone') await deletePhotoFiles(context, [id]);
+  if (outcome === 'gone') await deletePhotoFiles(context, [freeId]);
   return outcome === 'new';
 }

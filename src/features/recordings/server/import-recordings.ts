@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
@@ -29,7 +30,8 @@ interface ImportedWriting {
 }
 
 /**
- * Stores a recording of an imported story. Returns false if the recording exists, or the story is gone.
+ * Stores a recording of an imported story. Returns false if the story has the recording, or is gone. Gives the
+ * recording another id if another story here has this one: the story would have nothing to tell.
  * @throws AppError 'recording-too-large' (413), 'recording-invalid' (415); FileStoreDownError
  */
 export async function importRecording(
@@ -41,7 +43,18 @@ export async function importRecording(
   if (bytes.byteLength > MAX_RECORDING_BYTES) throw recordingTooLarge();
   const type = mustBeSound(bytes);
   await beforeWrite();
-  const key = toRecordingKey(id, type);
+  const taken = await context.database
+    .selectFrom('recordings')
+    .select('story_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (taken?.story_id === storyId) {
+    await inTransaction(context, alsoWrite);
+    return false;
+  }
+  // Never store under an id that is taken: the file would replace the other one.
+  const freeId = taken ? randomUUID() : id;
+  const key = toRecordingKey(freeId, type);
   await context.files.put(key, bytes);
   const outcome = await inTransaction(context, async (transaction) => {
     await alsoWrite(transaction);
@@ -54,7 +67,7 @@ export async function importRecording(
     const inserted = await transaction
       .insertInto('recordings')
       .values({
-        id,
+        id: freeId,
         account_id: story.author_id,
         story_id: storyId,
         submission_key: storyId,
