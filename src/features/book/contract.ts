@@ -11,8 +11,8 @@ export const MAX_DEDICATION = 500;
 export const MAX_COLOPHON = 1000;
 export const MAX_FOREWORD = 10_000;
 export const MAX_CAPTION = 300;
-/** Editors of one book. */
-export const MAX_EDITORS = 5;
+/** Editors of one book: the administrator who began it, and five more. */
+export const MAX_EDITORS = 6;
 /** How many stories and chapters a book may have, and how many books a community may have. */
 export const MAX_BOOK_STORIES = 500;
 export const MAX_CHAPTERS = 60;

@@ -145,7 +145,7 @@ export const texts = {
       'book-changed':
         'Another editor has changed this. Your text is still here: look at what’s new, then save again.',
       'too-many-books': 'There are 100 books already.',
-      'too-many-editors': 'A book has at most five editors.',
+      'too-many-editors': 'A book has at most six editors.',
       'editor-unfit': 'Choose a member who has a name.',
       'too-many-chapters': 'A book has at most 60 chapters.',
       'too-many-book-stories': 'A book has at most 500 stories.',

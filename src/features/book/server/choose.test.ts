@@ -1,0 +1,76 @@
+// Runs on: SQLite, PostgreSQL nightly
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { saveVisibility } from '../../people/server/profile.ts';
+import { createToldStory } from '../../recordings/sample.ts';
+import type { ChoicePlace } from '../contract.ts';
+import { MAX_EDITORS } from '../contract.ts';
+import { beginBook } from './books.ts';
+import { listChoices } from './choose.ts';
+import { setEditor } from './editors.ts';
+
+const FACTS = {
+  ...({ title: 'Our river', subtitle: '', dedication: '', colophon: '', language: 'both' } as const),
+  ...({ fromYear: '', toYear: '', design: 'band' } as const),
+};
+
+async function beginTestBook() {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const id = await beginBook(app.context, administrator.viewer, {
+    ...{ intent: 'begin', key: randomUUID(), ...FACTS },
+  });
+  return { app, context: app.context, administrator: administrator.viewer, id };
+}
+
+test('editors find stories by author, by year and among those told aloud', async () => {
+  const { app, context, administrator, id } = await beginTestBook();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const babu = await createActor(app, 'member', { name: 'Babu' });
+  for (const { viewer } of [ammu, babu])
+    await saveVisibility(context, viewer, { shown: false, listed: true });
+  await createStory(app, ammu, { title: 'Puttu' });
+  await createToldStory(app, babu, { title: 'Ferry' });
+  const firstYear = new Date(app.clock.now()).getUTCFullYear();
+  app.clock.advance(366 * DAY_MS);
+  await createStory(app, babu, { title: 'Rain' });
+  const secondYear = new Date(app.clock.now()).getUTCFullYear();
+  const find = async (place: Partial<ChoicePlace>) => {
+    const everything = {
+      topic: '',
+      author: '',
+      from: '',
+      to: '',
+      aloud: undefined,
+      after: undefined,
+    } as const;
+    const { rows } = await listChoices(context, administrator, id, {
+      ...{ ...everything, order: 'new' },
+      ...place,
+    } as ChoicePlace);
+    return rows.map(({ title }) => title).sort();
+  };
+  expect(await find({})).toEqual(['Ferry', 'Puttu', 'Rain']);
+  expect(await find({ author: 'amm' })).toEqual(['Puttu']);
+  expect(await find({ author: 'nobody' })).toEqual([]);
+  expect(await find({ to: String(firstYear) })).toEqual(['Ferry', 'Puttu']);
+  expect(await find({ from: String(secondYear), author: 'babu' })).toEqual(['Rain']);
+  expect(await find({ aloud: 'yes' })).toEqual(['Ferry']);
+});
+
+test('an administrator names five editors for a book, and no sixth', async () => {
+  const { app, context, administrator, id } = await beginTestBook();
+  const names = Array.from({ length: MAX_EDITORS }, (_, index) => `Editor ${index}`);
+  const editors = await Promise.all(names.map((name) => createActor(app, 'member', { name })));
+  const [last, ...first] = editors.map(({ viewer }) => viewer.accountId);
+  for (const person of first) await setEditor(context, administrator, id, person, true);
+  await expect(setEditor(context, administrator, id, last ?? '', true)).rejects.toMatchObject({
+    code: 'too-many-editors',
+  });
+  await setEditor(context, administrator, id, first[0] ?? '', false);
+  await setEditor(context, administrator, id, last ?? '', true);
+});
