@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { createCircle } from '../../src/features/circles/sample.ts';
+import { leaveCircle } from '../../src/features/circles/server/departures.ts';
+import { joinCircle } from '../../src/features/circles/server/joining.ts';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { drawNoise, drawPlain } from '../images.ts';
 import { goToNext, topicOf } from './composer.ts';
@@ -255,6 +258,47 @@ test('a new story shows topic, title, author, date, likes and line breaks, and i
   // Publishing clears the draft.
   await page.getByRole('link', { name: 'Add Story' }).click();
   await expect(page.getByLabel('Story Title')).toHaveValue('');
+});
+
+test('a story for a circle that only the device has goes to nobody after its author has left, until they choose', async ({
+  kerikko,
+  page,
+}) => {
+  const [founder, ammu] = [await createPerson(kerikko, 'member'), await createPerson(kerikko, 'member')];
+  const circle = await withContext(kerikko, async (context) => {
+    const id = await createCircle({ context }, { viewer: viewerOf(founder) }, { name: 'Readers' });
+    await joinCircle(context, viewerOf(ammu), id);
+    return id;
+  });
+  await signInAs(page, kerikko, ammu);
+  await page.route('**/write/draft*', (route) => route.abort());
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/audiences', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto(`${kerikko.url}/stories/food?write`);
+  await write(page, STORY);
+  await goToNext(page);
+  await page.getByLabel('For Readers').check({ force: true });
+  await waitUntilKept(page, circle);
+  await page.goto(`${kerikko.url}/stories/food`);
+  await withContext(kerikko, async (context) => {
+    // A page that closes sends its draft past the route.
+    await context.database.deleteFrom('drafts').execute();
+    await leaveCircle(context, viewerOf(ammu), circle);
+  });
+  await page.getByRole('link', { name: 'Add Story' }).first().click();
+  await expect(page.getByLabel('Story Title')).toHaveValue(STORY.title);
+  asked.resolve();
+  await expect(page.locator('input[hidden][name=circle]')).toBeAttached();
+  await goToNext(page);
+  const submit = page.getByRole('button', { name: 'Publish Story' });
+  await submit.click();
+  await expect(page.getByLabel('For a circle you can no longer write for')).toBeChecked();
+  await page.getByLabel('For everyone').check({ force: true });
+  await submit.click();
+  await expect(page.getByRole('article', { name: STORY.title })).toBeVisible();
 });
 
 test('a second click on a slow network does not publish the story twice', { tag: '@nightly' }, async ({

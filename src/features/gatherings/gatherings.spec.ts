@@ -5,6 +5,8 @@ import { openListening, send } from '../../../test/e2e/listening.ts';
 import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 import { createCircle } from '../circles/sample.ts';
+import { leaveCircle } from '../circles/server/departures.ts';
+import { joinCircle } from '../circles/server/joining.ts';
 import { createGathering } from './sample.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -211,6 +213,33 @@ test('a gathering’s form remembers for which circle it is, also after another 
   await page.reload();
   await expect(page.getByLabel('For Readers')).toBeChecked();
   await expect(page.getByLabel('For Cooks')).not.toBeChecked();
+});
+
+test('an unsent gathering for a circle that its writer has left goes to nobody until they choose', async ({
+  kerikko,
+  page,
+}) => {
+  const [founder, ammu] = [await createPerson(kerikko, 'member'), await createPerson(kerikko, 'member')];
+  const circle = await withContext(kerikko, async (context) => {
+    const id = await createCircle({ context }, { viewer: viewerOf(founder) }, { name: 'Readers' });
+    await joinCircle(context, viewerOf(ammu), id);
+    return id;
+  });
+  await signInAs(page, kerikko, ammu);
+  // The link has chosen the circle, so that the writer types only a title.
+  await page.goto(`${kerikko.url}/gatherings/new?circle=${circle}`);
+  await waitForScripts(page);
+  await page.getByLabel('Title').fill('Only for us');
+  await waitUntilKept(page, 'Only for us');
+  await withContext(kerikko, (context) => leaveCircle(context, viewerOf(ammu), circle));
+  await page.goto(`${kerikko.url}/gatherings/new`);
+  await expect(page.getByLabel('Title')).toHaveValue('Only for us');
+  const propose = page.getByRole('button', { name: 'Propose', exact: true });
+  await propose.click();
+  await expect(page.getByLabel('For a circle you’re no longer in')).toBeChecked();
+  await page.getByLabel('For everyone').check();
+  await propose.click();
+  await page.waitForURL(/\/gatherings\/[\da-f-]{36}/);
 });
 
 async function openMore(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { baseOf, currentOf, type Field, setValue } from '../ui/page/field-values.ts';
-import { hasValues, isHidden, isTyped, listFields, nameForm } from './kept-fields.ts';
+import { circleOf, hasValues, isHidden, isTyped, listFields, nameForm } from './kept-fields.ts';
 import { readUnsent, UNSENT, type Values, writeStored } from './unsent-store.ts';
 
 export interface FormNotice {
@@ -127,7 +127,10 @@ export function keepForm(
     }
     const filled = fields.filter(([, field]) => isHidden(field));
     writeStored(key as string, {
-      values: Object.fromEntries([...filled, ...typed].map(([name, field]) => [name, currentOf(field)])),
+      values: {
+        ...circleOf(form),
+        ...Object.fromEntries([...filled, ...typed].map(([name, field]) => [name, currentOf(field)])),
+      },
       ...(!isReturned && { base: Object.fromEntries(typed.map(([name, field]) => [name, baseOf(field)])) }),
       earlier,
     });

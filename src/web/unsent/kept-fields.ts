@@ -35,6 +35,15 @@ export function isHidden(field: Field): boolean {
   return field.type === 'hidden';
 }
 
+/**
+ * Returns the circle that a form's text is for, under the name of the field that a form without the question has. Without a circle,
+ * returns no value. A link may have chosen the circle, so that it is no typed value.
+ */
+export function circleOf(form: HTMLFormElement): Values {
+  const circle = new FormData(form).get('circle');
+  return typeof circle === 'string' && !['', 'everyone'].includes(circle) ? { circle } : {};
+}
+
 /** Returns true if the writer has changed a field. Hidden fields do not count, because scripts fill them. */
 export function isTyped(field: Field): boolean {
   return !isHidden(field) && isChanged(field);

@@ -124,6 +124,7 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
           key={proposal.id}
           proposal={proposal}
           circles={circles}
+          asksAudience={failure?.error.details?.circle !== undefined}
           typed={failure?.values?.proposal === proposal.id ? failure.values : undefined}
         />
       ))}

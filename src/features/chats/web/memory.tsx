@@ -17,10 +17,12 @@ interface MemoryProps {
   circles: readonly { id: string; name: string; people: number }[];
   /** The fields that a browser without scripts sent, which has lost its form. */
   typed: Record<string, string> | undefined;
+  /** The page's refusal names the circle for which a text on the device was. */
+  asksAudience: boolean;
 }
 
 /** One proposed story, which its author changes and publishes, or deletes. */
-export function Memory({ proposal, circles, typed }: MemoryProps) {
+export function Memory({ proposal, circles, typed, asksAudience }: MemoryProps) {
   const { writing } = useTexts('writing');
   const { memories: texts } = useTexts('memories');
   const { audience } = useTexts('composer').composer;
@@ -78,7 +80,7 @@ export function Memory({ proposal, circles, typed }: MemoryProps) {
           </fieldset>
         )}
         {/* What was refused for a circle must not go to everyone unasked: without its circle, nothing is chosen. */}
-        {(circles.length > 0 || typed?.circle) && (
+        {circles.length > 0 || asksAudience || typed?.circle ? (
           <SelectField label={audience.forWhom} name="circle" defaultValue={typed?.circle ?? ''} required>
             <option value="">{audience.missing}</option>
             <option value="everyone">{audience.everyone}</option>
@@ -88,6 +90,9 @@ export function Memory({ proposal, circles, typed }: MemoryProps) {
               </option>
             ))}
           </SelectField>
+        ) : (
+          // As in AudienceField, whose script is too large for this page.
+          <input hidden name="circle" defaultValue="" autoComplete="off" />
         )}
         <div>
           <Button name="intent" value="publish" isBusy={busyWith('publish')} busyText={writing.publishing}>

@@ -5,6 +5,7 @@ import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
 import { askFrom } from '../../../server/event-handlers.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
@@ -59,12 +60,17 @@ export async function joinCircle(
 /**
  * Locks a circle that an account is in until the transaction ends, so that nobody removes the account
  * meanwhile. Call this before storing a text for the circle. @throws AppError 'circle-not-found' 404,
- * 'circle-closed' 409
+ * 'circle-closed' 409, with the `circle`, about which a form without the question then asks
  */
 export async function holdOwnCircle(transaction: Transaction, id: string, accountId: string): Promise<void> {
-  const circle = await lockCircle(transaction, id);
-  if (!(await findPart(transaction, id, accountId))) throw circleNotFound();
-  mustBeOpen(circle);
+  try {
+    const circle = await lockCircle(transaction, id);
+    if (!(await findPart(transaction, id, accountId))) throw circleNotFound();
+    mustBeOpen(circle);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, error.status, error.message, { circle: id });
+  }
 }
 
 /** Withdraws the viewer's request to come in, or declines their invitation. Idempotent. */

@@ -1,3 +1,4 @@
+import type { ActionError } from '../../../web/texts/errors.ts';
 import styles from '../../../web/ui/composer/chips.module.css';
 import type { CircleAudience } from '../audience-contract.ts';
 
@@ -9,6 +10,8 @@ interface AudienceFieldProps {
   circles: AudienceChoices | undefined;
   /** `everyone`, the id of a circle, or empty: nothing is chosen for the author. */
   chosen: string;
+  /** A refusal may name the circle for which the text was, also to a form that has asked nothing. */
+  error: ActionError | undefined;
   /** The question and its answers. */
   texts: {
     forWhom: string;
@@ -22,11 +25,14 @@ interface AudienceFieldProps {
 }
 
 /** Asks for whom a text is. */
-export function AudienceField({ circles, chosen, texts }: AudienceFieldProps) {
+export function AudienceField({ circles, chosen: initial, error, texts }: AudienceFieldProps) {
+  const chosen = String(error?.details?.circle ?? initial);
   const isLost =
     circles !== undefined && !['', 'everyone'].includes(chosen) && !circles.some(({ id }) => id === chosen);
-  // A draft on the device may be for a circle: its script puts that circle here, and the server refuses it.
-  if (circles?.length === 0 && !isLost) return <input type="hidden" name="circle" defaultValue="" />;
+  // A text on the device may be for a circle: its script puts that circle here, and the server refuses it. Hydration and later renders
+  // would empty a field of the type "hidden".
+  if (circles?.length === 0 && !isLost)
+    return <input hidden name="circle" defaultValue="" autoComplete="off" />;
   const choices = [
     { id: 'everyone', label: texts.everyone },
     ...(circles ?? []).map(({ id, name, people }) => ({ id, label: texts.circle(name, people) })),

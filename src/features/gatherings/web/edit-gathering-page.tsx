@@ -105,7 +105,7 @@ export default function EditGatheringPage({
             likelyZones={likelyZones}
             circles={circles}
             typed={failure?.values}
-            error={failure?.error.code}
+            error={failure?.error}
             days={hasDay ? 'set' : 'open'}
             choices={days}
           />

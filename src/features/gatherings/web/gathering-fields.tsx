@@ -1,4 +1,5 @@
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LongText } from '../../../web/ui/composer/long-text.tsx';
@@ -32,8 +33,7 @@ interface GatheringFieldsProps {
   likelyZones: string[];
   /** The circles that the organiser can choose. */
   circles: AudienceChoices;
-  /** The code of a refusal. */
-  error: string | undefined;
+  error: ActionError | undefined;
   /**
    * `new`: the form may name several days. `set`: the gathering has its day. `open`: members still choose one.
    */
@@ -57,6 +57,7 @@ export function GatheringFields({
   choices = [],
 }: GatheringFieldsProps) {
   const { form, repeats } = useTexts('gatherings').gatherings;
+  const code = error?.code;
   const textOf = (name: keyof Fields) => typed?.[name] ?? fields[name];
   const isMoreUsed =
     FURTHER.some((name) => textOf(name) !== '') ||
@@ -102,7 +103,7 @@ export function GatheringFields({
       {days === 'new' && (
         <Disclosure
           summary={form.askDays}
-          open={OTHER_DAYS.some((name) => typed?.[name]) || error === 'gathering-days'}
+          open={OTHER_DAYS.some((name) => typed?.[name]) || code === 'gathering-days'}
         >
           <div className="stack">
             <p>{form.askDaysHint}</p>
@@ -125,9 +126,9 @@ export function GatheringFields({
         maxLength={MAX_PLACE * MAX_UNITS_PER_GRAPHEME}
         defaultValue={textOf('place')}
       />
-      <AudienceField circles={circles} chosen={textOf('circle')} texts={form.audience} />
-      {error === 'gathering-widens' && <input type="hidden" name="widens" value="yes" />}
-      <Disclosure summary={form.more} open={isMoreUsed || (error !== undefined && FURTHER_ERRORS.has(error))}>
+      <AudienceField circles={circles} chosen={textOf('circle')} error={error} texts={form.audience} />
+      {code === 'gathering-widens' && <input type="hidden" name="widens" value="yes" />}
+      <Disclosure summary={form.more} open={isMoreUsed || (code !== undefined && FURTHER_ERRORS.has(code))}>
         <div className="stack">
           {days !== 'open' && (
             <TextField

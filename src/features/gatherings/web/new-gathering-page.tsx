@@ -62,7 +62,7 @@ export default function NewGatheringPage({ loaderData, actionData }: Route.Compo
         <Form className="stack">
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="key" value={failure?.values?.key ?? loaderData.key} />
-          <GatheringFields {...loaderData} typed={failure?.values} error={failure?.error.code} days="new" />
+          <GatheringFields {...loaderData} typed={failure?.values} error={failure?.error} days="new" />
           <div className="row">
             <Button isBusy={isBusy} busyText={gatherings.form.saving}>
               {gatherings.form.propose}

@@ -105,7 +105,12 @@ export function TellForm({ form, steps, submissionKey, topic, error, typed, ...p
         />
       )}
       <Picture label={words.picture} onChoose={(event) => void shrink(event).catch(() => {})} />
-      <AudienceField circles={circles} chosen={typed?.circle ?? props.circle} texts={composer.audience} />
+      <AudienceField
+        circles={circles}
+        chosen={typed?.circle ?? props.circle}
+        error={error}
+        texts={composer.audience}
+      />
       {props.isHeld && <p>{recordings.held}</p>}
       <PublishFoot
         intent="publish"

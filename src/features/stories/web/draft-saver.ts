@@ -183,6 +183,9 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
   }
 
   function onSubmit(): void {
+    // The field may have come after the draft. The account may not have the draft yet, and so could not tell for which circle it was.
+    const { circle } = draft;
+    if (circle && !readForm(form).circle) fillForm(form, { circle });
     isSubmitted = true;
     // The next page deletes the draft with this module. Load it now: otherwise a new form could restore the
     // published text in the meantime.

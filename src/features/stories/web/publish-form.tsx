@@ -58,7 +58,6 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, circle
   });
   const isPublished = Boolean(conflict.story);
   const draft = room?.draft;
-  const begunFor = error?.code === 'audience-missing' && String(error.details?.circle ?? '');
   const { title = '', content = '' } = typed ?? draft ?? {};
   return (
     <StoryForm
@@ -71,8 +70,7 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, circle
       }
       initial={{
         topic: typed?.topic ?? draft?.topic ?? room?.topic ?? topic ?? '',
-        // The form asked nothing. It asks now, and shows the circle that the story was begun for.
-        circle: begunFor || (typed?.circle ?? draft?.circle ?? room?.circle ?? ''),
+        circle: typed?.circle ?? draft?.circle ?? room?.circle ?? '',
         title,
         content,
       }}

@@ -176,7 +176,12 @@ export function StoryForm(props: StoryFormProps) {
                 dir="auto"
               />
             )}
-            <AudienceField circles={circles} chosen={initial.circle} texts={composer.audience} />
+            <AudienceField
+              circles={circles}
+              chosen={initial.circle}
+              error={error}
+              texts={composer.audience}
+            />
             <PhotosField photos={props.photos} onChange={setPhotos} onKey={props.draft?.onKey} />
             {!props.isPreview && <LivePreview form={form} photos={photos} />}
             <PublishFoot
