@@ -105,7 +105,10 @@ test('leaving, muting and unfollowing end what a member hears of an author', asy
   const { accountId } = author.viewer;
   const story = await createStory(app, author, { topic: 'food', title: 'Puttu' });
   expect(await titlesOf(app, fan)).toEqual(['Puttu']);
-  const list = async ({ client }: Actor) => (await client.data('/following')).value[PAGE].data;
+  const list = async ({ client }: Actor) => {
+    const { people, topics } = (await client.data('/following')).value[PAGE].data;
+    return { people, topics };
+  };
   expect(await list(fan)).toMatchObject({ people: [{ id: accountId, name: 'Appu' }], topics: [] });
   await follow(fan, 'person', accountId, false);
   expect([await titlesOf(app, fan), await list(fan)]).toEqual([[], { people: [], topics: [] }]);
