@@ -30,6 +30,8 @@ const TRANSLATIONS: [RegExp, string][] = [
   ],
   // stories/server/visible-stories.ts
   [/ indexed by "\w+"/g, ''],
+  // server/database/delete-in-batches.ts
+  [/\browid\b/g, 'ctid'],
 ];
 
 const compiler = new PostgresQueryCompiler();
