@@ -157,7 +157,13 @@ test('the entries below come back when the keyboard is closed while its field ke
   tag: '@nightly',
 }, async ({ page, kerikko }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
-  const resize = (height: number) => page.setViewportSize({ width: 360, height });
+  const resize = async (height: number) => {
+    await page.setViewportSize({ width: 360, height });
+    // The page hears of its new height with a frame. Two sizes within one frame are none to it.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  };
   await resize(740);
   await page.goto('/search');
   await page.waitForLoadState('networkidle');
