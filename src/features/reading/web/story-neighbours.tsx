@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ArrowLeft } from '../../../web/ui/icons/arrow-left.ts';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
@@ -24,11 +25,17 @@ export function StoryNeighbours({ story: { card, newer, older, books } }: { stor
       </span>
     </Link>
   );
+  // The title has a language of its own.
+  const [before, after] = stories.inBook('\n').split('\n');
   return (
     <>
       {books.map(({ title, path }) => (
         <p key={path} className={styles.book}>
-          <Link to={path}>{stories.inBook(title)}</Link>
+          <Link to={path}>
+            {before}
+            <bdi lang={textLanguage(title)}>{title}</bdi>
+            {after}
+          </Link>
         </p>
       ))}
       <nav className={`${styles.neighbours} ${colours[topic]}`} aria-label={stories.othersIn(nameOf(topic))}>
