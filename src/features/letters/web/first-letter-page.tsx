@@ -54,7 +54,7 @@ export default function FirstLetterPage({ loaderData, actionData }: Route.Compon
   }
   return (
     <LettersFrame title={letters.to(person.name)} list={list} shown="">
-      <div className={styles.conversation} data-hides-bar>
+      <div className={styles.conversation} data-hides-bar="first">
         <ConversationHead other={person} />
         <div className={styles.middle}>
           <p className={styles.note}>{letters.firstNote}</p>
