@@ -9,7 +9,8 @@ import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { CHOICE_SIZE, type ChoicePlace, type ChoiceRow } from '../contract.ts';
 import { mustEdit } from './book-store.ts';
 
-const MAX_INTEGER = 2 ** 31 - 1;
+/** The largest number of likes that PostgreSQL can store; it refuses to compare them with a larger one. */
+const MAX_LIKES = 2 ** 31 - 1;
 /** How many authors a search by name takes. */
 const MAX_AUTHORS = 20;
 
@@ -25,8 +26,7 @@ export async function listChoices(
   const authors = place.author ? await findAuthors(context, viewer, place.author) : undefined;
   const key = place.order === 'liked' ? 'likes' : 'created_at';
   const [value, lastId] = place.after?.split('_') ?? [];
-  // PostgreSQL refuses to compare likes with a number that an integer cannot hold.
-  const from = Math.min(Number(value), key === 'likes' ? MAX_INTEGER : Number.MAX_SAFE_INTEGER);
+  const from = Math.min(Number(value), key === 'likes' ? MAX_LIKES : Number.MAX_SAFE_INTEGER);
   const rows = await database
     .selectFrom(storiesVisibleToAll().as('stories'))
     .select(['id', 'topic', 'title', 'created_at', 'likes'])

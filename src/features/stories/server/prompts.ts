@@ -1,4 +1,5 @@
 import type { Language } from '../../../languages/languages.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { TopicId } from '../../topics/contract.ts';
 
 /** A question that invites to write, in each language, and the topic of most of its answers. */
@@ -140,7 +141,8 @@ export const PROMPTS: readonly Prompt[] = [
   { topic: 'inspiration', en: 'What went right this year?', ml: 'ഈ വർഷം നന്നായി നടന്നത് എന്താണ്?' },
 ];
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+/** How long a prompt stands on Home. */
+const WEEK_MS = 7 * DAY_MS;
 
 /** Returns the prompt of the week, with its number for the address of the page for writing. */
 export function promptOf(now: number): NumberedPrompt {
