@@ -159,7 +159,7 @@ test('the entries below come back when the keyboard is closed while its field ke
   await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
   const resize = async (height: number) => {
     await page.setViewportSize({ width: 360, height });
-    // The page hears of its new height with a frame. Two sizes within one frame are none to it.
+    // The page hears of a new height with its next frame, and misses a height that lasts less than a frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
