@@ -1,7 +1,8 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
 import { mayLackText, otherDrafts, storyFacts, storySounds, toldForms } from '../stories/questions.ts';
-import { newsKinds, subjectSounds } from '../subjects/questions.ts';
+import { newsKinds } from '../subjects/questions.ts';
+import { subjectSounds } from '../subjects/report-questions.ts';
 import { movedRecordings } from './server/moved-recordings.ts';
 import { movedWriting } from './server/moved-writing.ts';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
+import type { PausedPart } from './local-part.ts';
 import { Player } from './player.tsx';
-import type { PausedPart } from './recording-session.ts';
 import { Wave } from './wave.tsx';
 
 /** Plays the recording so far, while the microphone pauses. */

@@ -1,39 +1,11 @@
 import type { ActionError } from '../../../web/texts/errors.ts';
 import type { ToldPart, WaitingPart } from '../contract.ts';
-import { MAX_PIECE_BYTES, MAX_RECORDING_BYTES, MAX_RECORDING_MS, WAVE_STEPS } from '../limits-contract.ts';
+import { MAX_PIECE_BYTES, MAX_RECORDING_BYTES, MAX_RECORDING_MS } from '../limits-contract.ts';
+import { describeKept, type LocalPart, type PausedPart, toLength, toPart, toPaused } from './local-part.ts';
 import { measureFile } from './measure-file.ts';
 import { canRecord, MEASURE_EVERY_MS, type Microphone, openMicrophone } from './microphone.ts';
 import { fetchForm, type RecordingForm, send } from './piece-sender.ts';
 import { UnsentPieces } from './unsent-pieces.ts';
-
-/** A part that this page or an earlier one recorded, and that the server has not finished. */
-interface LocalPart {
-  id: string;
-  pieces: Map<number, Blob>;
-  count: number;
-  /** How many pieces the server has. */
-  sent: number;
-  duration: number;
-  /** The length of the part up to each piece. Missing for pieces of an earlier page. */
-  marks: number[];
-  peaks: string;
-  /** See KeptPart. */
-  replaces: string[];
-  isOpen: boolean;
-  /**
-   * True once the server has refused the part. The device keeps the part, and the next action of the member
-   * sends it again.
-   */
-  isStalled: boolean;
-}
-
-/** The recorded data of a paused part. */
-export interface PausedPart {
-  pieces: Blob[];
-  /** In milliseconds. */
-  duration: number;
-  wave: string;
-}
 
 export interface SessionState {
   microphone: 'idle' | 'asking' | 'recording' | 'paused' | 'refused' | 'missing';
@@ -217,7 +189,7 @@ export class RecordingSession {
   #addPiece(part: LocalPart, piece: Blob): void {
     part.pieces.set(part.count, piece);
     part.marks[part.count] = part.duration;
-    void this.#kept.keep(part.id, part.count, piece, this.#describe(part, part.count + 1));
+    void this.#kept.keep(part.id, part.count, piece, describeKept(part, part.count + 1));
     part.count += 1;
     // The last piece arrives just after the microphone has paused.
     this.#change(this.#state.paused ? { paused: this.#describePaused() } : {});
@@ -234,20 +206,16 @@ export class RecordingSession {
   #endPart(part: LocalPart): void {
     part.isOpen = false;
     if (part.count === 0) this.#parts.delete(part.id);
-    else void this.#kept.update(part.id, this.#describe(part, part.count));
+    else void this.#kept.update(part.id, describeKept(part, part.count));
     this.#microphone = undefined;
     const microphone = this.#state.microphone === 'missing' ? 'missing' : 'idle';
     this.#change({ microphone, paused: undefined });
     void this.#sendAll();
   }
 
-  #describe({ duration, peaks, replaces }: LocalPart, pieces: number) {
-    return { pieces, duration, peaks, replaces, keptAt: Date.now() };
-  }
-
   #describePaused(): PausedPart | undefined {
     const part = [...this.#parts.values()].find(({ isOpen }) => isOpen);
-    return part && { pieces: [...part.pieces.values()], duration: part.duration, wave: toWave(part.peaks) };
+    return part && toPaused(part);
   }
 
   #retryStalled(): void {
@@ -337,7 +305,7 @@ export class RecordingSession {
     part.sent = 0;
     this.#parts.set(part.id, part);
     for (const [number, piece] of part.pieces) {
-      await this.#kept.keep(part.id, number, piece, this.#describe(part, part.count));
+      await this.#kept.keep(part.id, number, piece, describeKept(part, part.count));
     }
     await this.#kept.forget(id);
   }
@@ -369,36 +337,6 @@ export class RecordingSession {
   }
 }
 
-function toPart(known: Partial<LocalPart> & { id: string }): LocalPart {
-  return {
-    pieces: new Map(),
-    count: 0,
-    sent: 0,
-    duration: 0,
-    marks: [],
-    peaks: '',
-    replaces: [],
-    isOpen: false,
-    isStalled: false,
-    ...known,
-  };
-}
-
-/** Returns the fields with the length and the loudness of a part. */
-function toLength(duration: number, peaks: string) {
-  return { duration: String(Math.min(Math.round(duration), MAX_RECORDING_MS)), wave: toWave(peaks) };
-}
-
 function nextOf(error: ActionError | undefined): number | undefined {
   return error?.code === 'piece-missing' ? Number(error.details?.next) : undefined;
-}
-
-/** Returns WAVE_STEPS digits, each the loudest value in its section. Empty without a measurement. */
-function toWave(peaks: string): string {
-  if (!peaks) return '';
-  return Array.from({ length: WAVE_STEPS }, (_, step) => {
-    const from = Math.floor((step * peaks.length) / WAVE_STEPS);
-    const to = Math.max(from + 1, Math.floor(((step + 1) * peaks.length) / WAVE_STEPS));
-    return Math.max(...[...peaks.slice(from, to)].map(Number));
-  }).join('');
 }

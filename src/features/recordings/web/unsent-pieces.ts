@@ -4,7 +4,7 @@ import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 const STORE = 'pieces';
 
 /** The facts that the device keeps about a part that the server has not finished. */
-interface KeptPart {
+export interface KeptPart {
   pieces: number;
   /** In milliseconds. */
   duration: number;
