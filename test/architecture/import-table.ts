@@ -129,7 +129,7 @@ const TABLE: Record<Zone, Row> = {
       (isOwn(from, to) && to.zone === 'events'),
     packages: () => false,
     remedy:
-      'events.ts and questions.ts declare types and questions, and import only contracts, src/identity and src/server',
+      'events.ts, questions.ts and …-questions.ts declare types and questions, and import only contracts, src/identity and src/server',
   },
   tables: {
     files: (_from, to) => to.zone === 'server' || to.zone === 'identity',
@@ -227,7 +227,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, tables.ts, pages.ts, feature.ts, request.ts, sample.ts, scene.ts, walk.ts, ….spec.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, …-questions.ts, tables.ts, pages.ts, feature.ts, request.ts, sample.ts, scene.ts, walk.ts, ….spec.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -261,7 +261,7 @@ function zoneOf(path: string): Zone {
   if (TEXTS.test(path)) return 'texts';
   if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
   if (/^src\/features\/[^/]+\/([\w-]+-)?contract(\.test)?\.ts$/.test(path)) return 'contract';
-  if (/^src\/features\/[^/]+\/(events|questions)\.ts$/.test(path)) return 'events';
+  if (/^src\/features\/[^/]+\/(events|([\w-]+-)?questions)\.ts$/.test(path)) return 'events';
   if (/^src\/features\/[^/]+\/tables\.ts$/.test(path)) return 'tables';
   if (/^src\/features\/[^/]+\/pages\.ts$/.test(path)) return 'pages';
   if (path === 'src/features/order.ts') return 'top';

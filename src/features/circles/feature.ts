@@ -1,7 +1,8 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
 import { photoRoute } from '../../server/http/photo-route.ts';
-import { newsKinds, ownAudiences, reportableKinds } from '../subjects/questions.ts';
+import { newsKinds, ownAudiences } from '../subjects/questions.ts';
+import { reportableKinds } from '../subjects/report-questions.ts';
 import { audiencesRoute } from './server/audiences-route.ts';
 import { circleNews } from './server/circle-news.ts';
 import { clearPicture, listPictures, readPicture, sweepPictures } from './server/circle-pictures.ts';

@@ -2,7 +2,8 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { MuteEvent } from '../mutes/events.ts';
 import { photoHolders } from '../photos/questions.ts';
-import { newsKinds, reportableKinds } from '../subjects/questions.ts';
+import { newsKinds } from '../subjects/questions.ts';
+import { reportableKinds } from '../subjects/report-questions.ts';
 
 import { eraseLetters, lockLettersOf } from './server/erase-letters.ts';
 import { letterNews, withdrawMuted } from './server/letter-news.ts';

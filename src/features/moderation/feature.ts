@@ -2,7 +2,8 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { HeldEvent } from '../holding/events.ts';
 import { isTextHeld } from '../holding/questions.ts';
-import { isUnderReview, newestReviews, newsKinds } from '../subjects/questions.ts';
+import { newsKinds } from '../subjects/questions.ts';
+import { isUnderReview, newestReviews } from '../subjects/report-questions.ts';
 import { caseNews } from './server/case-news.ts';
 import { holdText, mustHoldText } from './server/newcomers.ts';
 import {

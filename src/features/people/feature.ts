@@ -5,7 +5,7 @@ import type { AccountEvent } from '../accounts/events.ts';
 import { namesOf } from '../accounts/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { canBeMuted } from '../mutes/questions.ts';
-import { reportableKinds } from '../subjects/questions.ts';
+import { reportableKinds } from '../subjects/report-questions.ts';
 import { refreshListing, refreshListings } from './server/listing.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
 import { isNamedMember, readNamesOf } from './server/person-facts.ts';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
 import { photoRoute } from '../../server/http/photo-route.ts';
-import { reportableKinds } from '../subjects/questions.ts';
+import { reportableKinds } from '../subjects/report-questions.ts';
 import { erasePhotos } from './server/erase-photos.ts';
 import { clearStoryPhoto, listStoryPhotos } from './server/find-photos.ts';
 import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
-import type { ReportableKind } from '../../subjects/questions.ts';
+import type { ReportableKind } from '../../subjects/report-questions.ts';
 import { mustJudge } from '../../subjects/server/reviews.ts';
 import { listParts } from './circle-store.ts';
 import { everyCircle } from './visible-circles.ts';

@@ -10,7 +10,7 @@ import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
-import type { Review } from '../../subjects/questions.ts';
+import type { Review } from '../../subjects/report-questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { findSubject, listSubjects, seesHidden } from '../../subjects/server/subjects.ts';
 import type { CommentCard, CommentPage, Mention, Thread } from '../contract.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import type { ContentAround } from '../../subjects/questions.ts';
+import type { ContentAround } from '../../subjects/report-questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 

@@ -7,7 +7,7 @@ import { titleOfComment } from '../../comments/server/comments.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { toReportedPath } from '../../photos/server/story-photo-keys.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
-import type { ContentAround, ReportableKind } from '../../subjects/questions.ts';
+import type { ContentAround, ReportableKind } from '../../subjects/report-questions.ts';
 import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
 import { findLetterPhotos, LETTER, wordsOf } from './letter-photos.ts';
 import { deliver } from './send-letter.ts';

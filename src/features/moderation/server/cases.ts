@@ -7,7 +7,8 @@ import { ask } from '../../../server/event-handlers.ts';
 import { shorten } from '../../../server/text.ts';
 import { readHeldWords } from '../../community/server/community.ts';
 import { nameOf, readName } from '../../people/server/person-facts.ts';
-import { markNewsSeen, type ReportedContent } from '../../subjects/questions.ts';
+import { markNewsSeen } from '../../subjects/questions.ts';
+import type { ReportedContent } from '../../subjects/report-questions.ts';
 import {
   CASES_PAGE_SIZE,
   type CaseSummary,

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import type { Review } from '../../subjects/questions.ts';
+import type { Review } from '../../subjects/report-questions.ts';
 
 /** How soon a case that is not urgent must be decided. */
 export const ORDINARY_MS = 7 * DAY_MS;

@@ -4,15 +4,14 @@ import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
 import { readCommentsAround } from '../../comments/server/comments-around.ts';
 import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
 import { toReportedPath } from '../../photos/server/story-photo-keys.ts';
+import { type Subject, textsBelow } from '../../subjects/questions.ts';
 import {
   type ContentRules,
   type ReportableKind,
   type ReportedSound,
   reportableKinds,
-  type Subject,
   subjectSounds,
-  textsBelow,
-} from '../../subjects/questions.ts';
+} from '../../subjects/report-questions.ts';
 import { listSubjects } from '../../subjects/server/subjects.ts';
 
 /** Returns the rules of a kind of thing. @throws for a kind that no feature registers */

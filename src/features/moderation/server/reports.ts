@@ -9,7 +9,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import { findJoinedAt } from '../../membership/server/members/member-since.ts';
-import type { ReportedContent } from '../../subjects/questions.ts';
+import type { ReportedContent } from '../../subjects/report-questions.ts';
 import { isInAudienceOf } from '../../subjects/server/subjects.ts';
 import type { Category, ContentPlace, ReportableContent, ReportInput } from '../contract.ts';
 import { caseOpenedMail } from './mails.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { queriesOf } from '../../../server/event-handlers.ts';
-import type { ReportableKind } from '../../subjects/questions.ts';
+import type { ReportableKind } from '../../subjects/report-questions.ts';
 import { SHOWN_FIELDS } from '../fields-contract.ts';
 import { shownTexts } from './shown-texts.ts';
 

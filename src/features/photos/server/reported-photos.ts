@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { queriesOf } from '../../../server/event-handlers.ts';
-import type { ReportableKind } from '../../subjects/questions.ts';
+import type { ReportableKind } from '../../subjects/report-questions.ts';
 import { findSubjects, showSubject } from '../../subjects/server/subjects.ts';
 import { toReportedPath } from './story-photo-keys.ts';
 import { setPhotoHidden } from './story-photos.ts';

@@ -7,7 +7,7 @@ import { findPhotos } from '../../photos/server/find-photos.ts';
 import { toldForms } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { addTitles, findStoryLinks } from '../../stories/server/text-links.ts';
-import type { Review } from '../../subjects/questions.ts';
+import type { Review } from '../../subjects/report-questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Hiding, StoryCard, WholeStory } from '../contract.ts';
 import { listBooksOf } from './books-of-story.ts';

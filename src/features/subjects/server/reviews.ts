@@ -2,7 +2,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { isUnderReview, newestReviews, type Review } from '../questions.ts';
+import { isUnderReview, newestReviews, type Review } from '../report-questions.ts';
 
 /** Returns whether somebody still has to decide about a text. */
 export async function hasOpenReview(context: AppContext, kind: string, id: string): Promise<boolean> {
