@@ -27,12 +27,21 @@ export interface LoadResult {
   bytes: number;
 }
 
+interface LoadedServer {
+  url: string;
+  port: number;
+  /** Where the requests are written for wrk. */
+  folder: string;
+  /** Names the file with the requests. Loads that run at once need different names. */
+  name?: string;
+}
+
 /**
- * Sends the requests repeatedly with wrk. `publicUrl` is sent as the Origin header.
+ * Sends the requests repeatedly with wrk.
  * @throws when a response is not a success or a connection fails, or with the command to install wrk
  */
 export async function runLoad(
-  { url, port, folder }: { url: string; port: number; folder: string },
+  { url, port, folder, name = 'requests' }: LoadedServer,
   requests: LoadRequest[],
   seconds: number,
 ): Promise<Omit<LoadResult, 'cpuMs'>> {
@@ -42,7 +51,7 @@ export async function runLoad(
     variable: 'WRK_PATH',
     need: 'The bench sends its requests with wrk',
   });
-  const file = join(folder, 'requests.txt');
+  const file = join(folder, `${name}.txt`);
   // Without zstd, pages are compressed with brotli, also under load.
   const encode = (path: string) => (path.includes('.data') ? 'gzip, br, zstd' : 'gzip, br');
   const lines = requests.flatMap(({ method, path, cookie, body }) => [

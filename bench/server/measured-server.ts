@@ -23,8 +23,7 @@ export async function startMeasured(
   };
   // A backend of PostgreSQL that ends takes its time with it, so both readings happen while the pool is open.
   const database = environment.DATABASE_URL?.split('/').at(-1);
-  const readCpuMs = () =>
-    [pid, ...(database ? listBackends(database) : [])].reduce((sum, one) => sum + readCpuMsOf(one), 0);
+  const readCpuMs = () => readCpuMsOf(pid) + (database ? readBackendsCpuMs(database) : 0);
   return {
     memory: () => ({ now: readMemory('VmRSS'), highest: readMemory('VmHWM') }),
     async load(requests, seconds) {
@@ -40,6 +39,11 @@ export async function startMeasured(
 export function readCpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return 10 * (Number(fields[11]) + Number(fields[12]));
+}
+
+/** Returns the processor time of all processes of PostgreSQL that serve a database. */
+export function readBackendsCpuMs(database: string): number {
+  return listBackends(database).reduce((sum, pid) => sum + readCpuMsOf(pid), 0);
 }
 
 /** Returns the processes of PostgreSQL that serve a database: they name it in their titles. */

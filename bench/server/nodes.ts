@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { type ServerProcess, startServerProcess } from '../../test/resilience/server-process.ts';
+import { type Community, createCommunity } from '../community.ts';
+import { onEachEngine } from '../engines.ts';
+import { formatMarkdown, median, toVerdict } from '../table.ts';
+import { runLoad } from './load.ts';
+import { readBackendsCpuMs, readCpuMsOf } from './measured-server.ts';
+import { createRequests, type Task } from './requests.ts';
+
+const NODES = 4;
+/** How many times the pages of one node four of them must serve. */
+const TIMES = 3.4;
+/** How many times the processor time of a single node a page may take, so that the nodes serve so many. */
+const SLOWDOWN_LIMIT = Number((NODES / TIMES).toFixed(2));
+const ROUNDS = 3;
+const WARM_UP_S = 3;
+const PAGES: readonly Task[] = ['topic', 'latest', 'story', 'home', 'people', 'news'];
+
+/** Processor time for a page, in milliseconds. */
+interface Figures {
+  nodes: number;
+  database: number;
+}
+
+/**
+ * Measures the processor time of a page of a single node and of one among four, alternately, on one PostgreSQL database. The nodes share a
+ * core here, so the table counts processor time in place of pages a second: with a core for each node, four of them serve four times as
+ * many pages as one, divided by the ratio. The time of the database stands apart, because it has cores of its own.
+ */
+export async function benchNodes(stories: number, tasks: readonly string[], seconds: number): Promise<void> {
+  await onEachEngine('postgres', async (engine) => {
+    const community = await createCommunity(engine, { stories });
+    const start = () => startServerProcess(community.settings);
+    const single = [await start()];
+    const four = await Promise.all(Array.from({ length: NODES }, start));
+    const head = ['page', 'one node: ms', `each of ${NODES}: ms`, 'ratio', 'limit', 'verdict'];
+    const rows = [[...head, `times one node’s pages`, 'database: ms, one node', `database: ms, ${NODES}`]];
+    try {
+      for (const { pid } of [...single, ...four]) execFileSync('taskset', ['-a', '-p', '-c', '0', `${pid}`]);
+      for (const task of PAGES.filter((page) => tasks.length === 0 || tasks.includes(page))) {
+        const [one, among] = await alternate([single, four], community, task, seconds);
+        if (!one || !among) continue;
+        const ratio = among.nodes / one.nodes;
+        rows.push([
+          ...[task, one.nodes.toFixed(2), among.nodes.toFixed(2), ratio.toFixed(2)],
+          ...toVerdict(ratio, SLOWDOWN_LIMIT),
+          ...[NODES / ratio, one.database, among.database].map((figure) => figure.toFixed(2)),
+        ]);
+      }
+    } finally {
+      await Promise.all([...single, ...four].map((node) => node.kill('SIGTERM')));
+      await community.context.close();
+    }
+    console.log(`${formatMarkdown(rows)}\n`);
+  });
+}
+
+/** Loads groups of nodes in turn and returns the medians of each group. */
+async function alternate(
+  groups: readonly ServerProcess[][],
+  community: Community,
+  task: Task,
+  seconds: number,
+): Promise<Figures[]> {
+  const rounds = groups.map((): Figures[] => []);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, nodes] of groups.entries()) {
+      const figures = await load(nodes, community, task, round === 0 ? WARM_UP_S : seconds);
+      if (round > 0) rounds[index]?.push(figures);
+    }
+  }
+  return rounds.map((own) => ({
+    nodes: median(own.map(({ nodes }) => nodes)),
+    database: median(own.map(({ database }) => database)),
+  }));
+}
+
+/** Opens pages of all nodes at once. */
+async function load(
+  nodes: readonly ServerProcess[],
+  { settings, ...community }: Community,
+  task: Task,
+  seconds: number,
+): Promise<Figures> {
+  const database = settings.DATABASE_URL?.split('/').at(-1) ?? '';
+  const read = () => ({
+    nodes: nodes.reduce((sum, { pid }) => sum + readCpuMsOf(pid), 0),
+    database: readBackendsCpuMs(database),
+  });
+  const requests = createRequests(task, { settings, ...community }, 1);
+  const before = read();
+  const results = await Promise.all(
+    nodes.map(({ url, port }, index) =>
+      runLoad({ url, port, folder: settings.DATA_DIR ?? '', name: `requests-${index}` }, requests, seconds),
+    ),
+  );
+  const after = read();
+  const pages = results.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
+  return {
+    nodes: (after.nodes - before.nodes) / pages,
+    database: (after.database - before.database) / pages,
+  };
+}
