@@ -169,8 +169,10 @@ class DecryptionError extends Error {
 
 /** Returns errors of the file system unchanged and replaces errors of tar-stream by our own. */
 function explain(error: NodeJS.ErrnoException): Error {
-  if (error.code || error instanceof DecryptionError) return error;
-  return new Error(error.message === 'Unexpected end of data' ? CUT_OFF : DAMAGED, { cause: error });
+  if (error.syscall || error instanceof DecryptionError) return error;
+  // An entry that is larger than the rest of the file ends as a destroyed stream.
+  const isCutOff = error.message === 'Unexpected end of data' || error.code === 'STREAM_DESTROYED';
+  return new Error(isCutOff ? CUT_OFF : DAMAGED, { cause: error });
 }
 
 async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
