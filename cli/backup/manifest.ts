@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
 
 /*
@@ -26,20 +27,35 @@ export interface Manifest {
   sums: string;
 }
 
+const UNREADABLE = 'The manifest of the backup cannot be read.';
+const formatOf = v.object({ format: v.number() });
+/** A restore prints times, names and checksums, so none of them may contain control characters for a terminal. */
+const manifestOf = v.object({
+  format: v.number(),
+  writtenAt: v.pipe(v.string(), v.isoTimestamp()),
+  migration: v.string(),
+  tables: v.record(
+    v.pipe(v.string(), v.regex(/^\w+$/)),
+    v.object({ rows: v.number(), sum: v.pipe(v.string(), v.regex(/^\w+$/)) }),
+  ),
+  photoFiles: v.number(),
+  sums: v.string(),
+});
+
 /** Parses a manifest. @throws when the text is no manifest, or one of a newer version */
 export function readManifest(text: string): Manifest {
-  let manifest: Partial<Manifest> | null;
+  let parsed: unknown;
   try {
-    manifest = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
-    manifest = null;
+    throw new Error(UNREADABLE);
   }
-  if (typeof manifest?.format !== 'number' || !manifest.tables)
-    throw new Error('The manifest of the backup cannot be read.');
-  if (manifest.format > FORMAT_VERSION) {
+  // A newer version may write other fields.
+  if (v.is(formatOf, parsed) && parsed.format > FORMAT_VERSION) {
     throw new Error('The backup was written by a newer version of Kerikko. Restore it with that version.');
   }
-  return manifest as Manifest;
+  if (!v.is(manifestOf, parsed)) throw new Error(UNREADABLE);
+  return parsed as Manifest;
 }
 
 /** Formats the hashes as the content of SHA256SUMS. */
