@@ -1,11 +1,13 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locateDatabase } from '../../src/compose.ts';
 import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
 import type { Config } from '../../src/server/config.ts';
-import { type DatabaseLocation, mustNotBeNewer } from '../../src/server/database/database.ts';
+import type { Database, DatabaseLocation } from '../../src/server/database/database.ts';
 import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
+import { mustHaveOwnSchema } from '../../src/server/database/snapshot-schema.ts';
+import { isStorageFull, isUnwritable } from '../../src/server/database/storage-errors.ts';
 import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
 import { createFolders } from '../../src/server/files/create-folders.ts';
 import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
@@ -13,6 +15,7 @@ import { openFileStore } from '../../src/server/files/open-file-store.ts';
 import { readEntries, readWhole, verifyArchive } from './archive-reader.ts';
 import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
 import { findStoredFiles, storedFiles } from './stored-files.ts';
+import { createWorkFolder } from './work-folder.ts';
 
 interface RestoreReport {
   manifest: Manifest;
@@ -38,20 +41,22 @@ export async function restoreBackup(
   // The topmost folder that had to be created, if any: a failure removes it.
   const madeFolder = await createFolders(config.dataDir);
   const hadPhotoFolder = await exists(join(config.dataDir, 'photos'));
-  const work = await mkdtemp(join(config.dataDir, '.restoring-'));
+  const work = await createWorkFolder(join(config.dataDir, 'restored'));
   let hasPhotos = false;
   try {
-    const snapshotFile = join(work, DATABASE_ENTRY);
+    const snapshotFile = join(work.path, DATABASE_ENTRY);
     const manifest = await verifyArchive(file, key, snapshotFile);
     const photoKeys = await verifySnapshot(snapshotFile);
     hasPhotos = photoKeys.size > 0;
     const photoFiles = await restorePhotos({ file, key }, files, photoKeys, signal);
     signal?.throwIfAborted();
     const sums = await restoreSnapshot(snapshotFile, location, manifest.tables);
-    await rm(work, { recursive: true, force: true });
+    await work.remove();
     return { manifest, ...sums, photoFiles };
   } catch (error) {
-    await rm(work, { recursive: true, force: true });
+    await work.remove();
+    // Another restore or a start may have filled the place meanwhile. The photos are then those of its members.
+    if (!(await isUnused(location).catch(() => true))) throw error;
     if (hasPhotos) await deleteRestoredPhotos(files, error as Error);
     if (!config.s3 && !hadPhotoFolder)
       await rm(join(config.dataDir, 'photos'), { recursive: true, force: true });
@@ -94,18 +99,26 @@ async function mustBeEmpty(config: Config, location: DatabaseLocation, files: Fi
  * @throws when the snapshot is damaged or comes from a newer version
  */
 async function verifySnapshot(snapshotFile: string): Promise<Set<string>> {
-  const snapshot = openSnapshot(snapshotFile);
+  let snapshot: Database | undefined;
   try {
-    await mustNotBeNewer(snapshot);
+    snapshot = openSnapshot(snapshotFile);
+    await mustHaveOwnSchema(snapshot, `${snapshotFile}-schema`);
     await checkSnapshot(snapshot);
     const photoKeys = new Set<string>();
     for (const { list } of await findStoredFiles(snapshot)) {
       for await (const { keys } of list(snapshot)) for (const key of keys) photoKeys.add(key);
     }
     return photoKeys;
+  } catch (error) {
+    throw explainDamage(error as Error & { code?: string });
   } finally {
-    await snapshot.destroy();
+    await snapshot?.destroy();
   }
+}
+
+function explainDamage(error: Error & { code?: string }): Error {
+  if (error.code !== 'ERR_SQLITE_ERROR' || isStorageFull(error) || isUnwritable(error)) return error;
+  return new Error(`The database in the backup is damaged: ${error.message}.`, { cause: error });
 }
 
 async function restorePhotos(

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { tryLockFile } from '../../src/server/database/file-lock.ts';
 
 const SUFFIX = '.tmp';
-/** Every work folder has this file. A running backup holds a lock on the file. */
+/** Every work folder has this file. A running backup or restore holds a lock on the file. */
 const LOCK_FILE = 'kerikko-backup.lock';
 
 interface WorkFolder {
@@ -13,8 +13,8 @@ interface WorkFolder {
 }
 
 /**
- * Creates the folder FILE.tmp for the temporary files of a backup. Deletes what killed backups left in the same place.
- * @throws with the reason as a sentence when the folder cannot be created, or a backup to FILE is running
+ * Creates the folder FILE.tmp for the temporary files of a backup or restore. Deletes what killed ones left in the same place.
+ * @throws with the reason as a sentence when the folder cannot be created, or another one uses it
  */
 export async function createWorkFolder(file: string): Promise<WorkFolder> {
   const parent = dirname(file);
@@ -22,7 +22,7 @@ export async function createWorkFolder(file: string): Promise<WorkFolder> {
   await removeLeftovers(parent).catch((error) => explain(error, parent, path));
   await mkdir(path, { mode: 0o700 }).catch((error) => explain(error, parent, path));
   const release = tryLockFile(join(path, LOCK_FILE));
-  if (!release) throw new Error(`Another backup to ${file} began at the same time.`);
+  if (!release) throw new Error(`Another backup or restore began in ${path} at the same time.`);
   return {
     path,
     async remove() {
@@ -42,7 +42,7 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** Locks the file unless it is missing, locked by a running backup, or another user's. */
+/** Locks the file unless it is missing, locked by a running command, or another user's. */
 async function lockLeftover(lock: string): Promise<(() => void) | undefined> {
   try {
     await access(lock);
@@ -55,7 +55,7 @@ async function lockLeftover(lock: string): Promise<(() => void) | undefined> {
 function explain(error: NodeJS.ErrnoException, parent: string, path: string): never {
   if (error.code === 'EEXIST')
     throw new Error(
-      `${path} already exists. If no other backup to this file is running, remove this folder.`,
+      `${path} already exists. If no other backup or restore is running there, remove this folder.`,
     );
   if (error.code === 'ENOENT') throw new Error(`The folder ${parent} does not exist.`);
   if (error.code === 'EACCES' || error.code === 'EROFS')

@@ -13,6 +13,7 @@ import {
   openSnapshot,
   takeSnapshot,
 } from '../../src/server/database/snapshot.ts';
+import { dropForeignEntries, mustHaveOwnSchema } from '../../src/server/database/snapshot-schema.ts';
 import {
   checksumFile,
   findDifferences,
@@ -135,6 +136,7 @@ async function prepareDatabase(archive: ArchiveWriter, sources: ArchiveSources):
   try {
     const rowsMissingPhoto = await addPhotos(archive, snapshot, sources);
     await redactSnapshot(snapshot, features, sources.now);
+    await dropForeignEntries(snapshot, `${sources.snapshotFile}-schema`);
     await compactInto(snapshot, sources.databaseFile);
     return rowsMissingPhoto;
   } finally {
@@ -147,9 +149,9 @@ async function readDatabase(file: string): Promise<Pick<Manifest, 'migration' | 
   const database = openSnapshot(file);
   try {
     await checkSnapshot(database);
+    await mustHaveOwnSchema(database, `${file}-schema`);
     const tables = await checksumFile(database);
-    const migration = (await mustNotBeNewer(database)).sort().at(-1);
-    if (!migration) throw new Error('This database does not belong to Kerikko.');
+    const [migration = ''] = (await mustNotBeNewer(database)).sort().reverse();
     return { migration, tables };
   } finally {
     await database.destroy();

@@ -17,6 +17,8 @@ import {
 /** Tables that only people fill: the first start leaves them empty. */
 const USED_TABLES = ['accounts', 'stories', 'outbox'] as const;
 
+const IN_USE = 'This database is already in use.';
+
 /** Returns true if there is no database yet, or nobody has used it. */
 export async function isUnused(location: DatabaseLocation): Promise<boolean> {
   // A running server may have the file open, so even an unused file must not be replaced.
@@ -50,7 +52,10 @@ export async function restoreSnapshot(
     return { snapshot, restored: url ? await fillServer(source, snapshot, location) : snapshot };
   });
   // The file is moved to its place, so its rows need no second comparison.
-  if (!url) await installDatabaseFile(file, location.file);
+  if (url) return sums;
+  // A server that started meanwhile would go on with the file that a rename replaces.
+  if (!(await isUnused(location))) throw new Error(IN_USE);
+  await installDatabaseFile(file, location.file);
   return sums;
 }
 
@@ -73,7 +78,7 @@ async function fillServer(
 ): Promise<TableChecksums> {
   return inServerTransaction(location, 'write', async (server) => {
     await migrate(server.queries);
-    if (await isUsed(server.queries)) throw new Error('This database is already in use.');
+    if (await isUsed(server.queries)) throw new Error(IN_USE);
     await copyToServer(source, server);
     const restored = await checksumTables(server.queries, namesOf(snapshot));
     mustEqual(snapshot, restored, 'The restored copy differs from the backup');

@@ -1,0 +1,186 @@
+// Runs on: SQLite
+
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { changePhoto } from '../../src/features/people/server/photos.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import { openSnapshot } from '../../src/server/database/snapshot.ts';
+import { checksumFile } from '../../src/server/database/table-checksums.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { createActor } from '../../test/factories.ts';
+import { drawNoise } from '../../test/images.ts';
+import { createTestDatabase } from '../../test/postgres-databases.ts';
+import { copyTestDatabase } from '../../test/sqlite-databases.ts';
+import { createFolder } from '../../test/temporary-folder.ts';
+import { createArchive } from './archive-writer.ts';
+import { CHECKSUMS_ENTRY, DATABASE_ENTRY, formatChecksums, MANIFEST_ENTRY } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const runs =
+  (...statements: string[]) =>
+  async (file: string) => {
+    const database = openSnapshot(file);
+    for (const statement of statements) await sql.raw(statement).execute(database);
+    await database.destroy();
+  };
+
+test.each<[string, (file: string) => unknown, string | RegExp]>([
+  ['is no database', (file) => writeFile(file, 'x'.repeat(5000)), 'is damaged: file is not a database.'],
+  ['is empty', (file) => writeFile(file, ''), 'The database does not belong to Kerikko.'],
+  [
+    'is cut off',
+    async (file) => writeFile(file, (await readFile(file)).subarray(0, 20_480)),
+    /^The database in the backup is damaged: /,
+  ],
+  [
+    'is of another program',
+    async (file) => {
+      await writeFile(file, '');
+      await runs('create table notes (text text)')(file);
+    },
+    'The database does not belong to Kerikko.',
+  ],
+  [
+    'has a trigger',
+    runs(
+      "create trigger grant_all after insert on sessions begin update memberships set role = 'administrator'; end",
+    ),
+    'The database has the trigger "grant_all", which Kerikko never makes.',
+  ],
+  [
+    'lacks a trigger',
+    runs('drop trigger stories_deleted'),
+    'The database lacks the trigger "stories_deleted".',
+  ],
+  [
+    'has a view in place of a table',
+    runs('alter table likes rename to old', 'create view likes as select * from old'),
+    'The database lacks the table "likes".',
+  ],
+  [
+    'has a further column',
+    runs('alter table rate_limits add column "a"" b" text'),
+    'The database has the table "rate_limits" in a form that Kerikko never makes.',
+  ],
+])('a restore of a backup whose database %s is refused with the reason', async (_what, change, reason) => {
+  const place = await createPlace();
+  await expect(restoreBackup(place, await makeBackup(change))).rejects.toThrow(reason);
+  expect(await readdir(place.dataDir)).toEqual([]);
+});
+
+test('the name of a column in a backup never becomes SQL on a database server', async () => {
+  const name = '"a"") from stdin; create table planted (a text); --"';
+  const file = await makeBackup(runs(`alter table topics add column ${name} text`));
+  const place = await createPlace({ DATABASE_URL: await createTestDatabase() });
+  await expect(restoreBackup(place, file)).rejects.toThrow('in a form that Kerikko never makes');
+});
+
+test.each([
+  { writtenAt: '\u001b[2J' },
+  { tables: { '\u001b[2J': { rows: 0, sum: '0' } } },
+  { tables: { likes: null } },
+  { photoFiles: '0' },
+])('a restore of a backup with the manifest %j is refused', async (manifest) => {
+  const place = await createPlace();
+  const file = await makeBackup(() => {}, manifest);
+  await expect(restoreBackup(place, file)).rejects.toThrow('The manifest of the backup cannot be read.');
+});
+
+test('a restore of a file that ends within an entry says that it was cut off', async () => {
+  const place = await createPlace();
+  const file = await makeBackup(() => {});
+  const bytes = await readFile(file);
+  await writeFile(file, Buffer.concat([bytes.subarray(0, 5000), Buffer.alloc(1024)]));
+  await expect(restoreBackup(place, file)).rejects.toThrow('The file is not a backup, or it was cut off.');
+});
+
+test('a backup leaves out the views and triggers that an operator made, and restores', async () => {
+  const app = await createTestApp();
+  for (const statement of [
+    'create view report as select count(*) as n from stories',
+    'create trigger noted instead of insert on report begin select 1; end',
+  ]) {
+    await sql.raw(statement).execute(app.context.database);
+  }
+  const file = join(await createFolder(), 'backup.tar');
+  await writeBackup(app.context.config, file);
+  const { snapshot, restored } = await restoreBackup(await createPlace(), file);
+  expect(restored).toEqual(snapshot);
+});
+
+test('a server that starts during a restore keeps its database and its photos', async () => {
+  const file = await backUpPhoto();
+  const place = await createPlace();
+  const database = join(place.dataDir, DATABASE_ENTRY);
+  const signal = {
+    throwIfAborted: () => writeFileSync(database, 'of the server'),
+  } as unknown as AbortSignal;
+  await expect(restoreBackup(place, file, signal)).rejects.toThrow('already in use');
+  expect(await readFile(database, 'utf8')).toBe('of the server');
+  expect(await readdir(join(place.dataDir, 'photos'))).toContain('profile-photos');
+});
+
+test('of two restores into the same place at once one is refused, and the other one is whole', async () => {
+  const file = await backUpPhoto();
+  const place = await createPlace();
+  const results = await Promise.allSettled([1, 2].map(() => restoreBackup(place, file)));
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await readdir(place.dataDir)).sort()).toEqual([DATABASE_ENTRY, 'photos']);
+});
+
+async function backUpPhoto(): Promise<string> {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app, 'member');
+  await changePhoto(app.context, viewer, await drawNoise(200, 200, 'png'));
+  const file = join(await createFolder(), 'backup.tar');
+  await writeBackup(app.context.config, file);
+  return file;
+}
+
+async function createPlace(environment: Record<string, string> = {}): Promise<Config> {
+  return readConfig({ DATA_DIR: await createFolder(), ...environment });
+}
+
+/** Writes a backup of an empty community whose database was changed. All checksums match. Opening it once empties its log. */
+async function makeBackup(change: (file: string) => unknown, manifest: object = {}): Promise<string> {
+  const folder = await createFolder();
+  copyTestDatabase(folder);
+  const database = join(folder, DATABASE_ENTRY);
+  await runs()(database);
+  await change(database);
+  const bytes = await readFile(database);
+  const file = join(folder, 'backup.tar');
+  const archive = await createArchive(file, 0);
+  await archive.add(DATABASE_ENTRY, bytes.length, [bytes]);
+  const sums = Buffer.from(formatChecksums(archive.hashes));
+  await archive.add(CHECKSUMS_ENTRY, sums.length, [sums]);
+  const text = Buffer.from(
+    JSON.stringify({
+      format: 1,
+      writtenAt: '2026-11-29T00:00:00.000Z',
+      migration: '',
+      tables: await checksum(database),
+      photoFiles: 0,
+      sums: createHash('sha256').update(sums).digest('hex'),
+      ...manifest,
+    }),
+  );
+  await archive.add(MANIFEST_ENTRY, text.length, [text]);
+  await archive.finish();
+  await archive.close();
+  return file;
+}
+
+async function checksum(file: string) {
+  try {
+    const database = openSnapshot(file);
+    return await checksumFile(database).finally(() => database.destroy());
+  } catch {
+    return {};
+  }
+}
