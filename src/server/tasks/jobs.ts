@@ -72,15 +72,23 @@ export function nextPosition(accountIds: readonly string[]): string | undefined 
   return accountIds.length === BATCH ? accountIds.at(-1) : undefined;
 }
 
-/** Queues work on any number of rows, as one row. The work begins after the commit, on any node. */
+/**
+ * Queues work on any number of rows, as one row. The work begins after the commit, on any node. Queues nothing if the condition
+ * `isNeeded` is false.
+ */
 export async function queueJob(
   transaction: Transaction,
-  { kind, about, now }: { kind: string; about: unknown; now: number },
+  {
+    kind,
+    about,
+    now,
+    isNeeded = sql`true`,
+  }: { kind: string; about: unknown; now: number; isNeeded?: SqlPart<boolean> },
 ): Promise<void> {
   await executeAhead(
     transaction,
     sql`insert into jobs (id, kind, about, created_at, due_at)
-      values (${randomUUID()}, ${kind}, ${JSON.stringify(about)}, ${now}, ${now})`,
+      select ${randomUUID()}, ${kind}, ${JSON.stringify(about)}, ${now}, ${now} where ${isNeeded}`,
   );
   runSoonAfterCommit(transaction, JOBS_TASK);
 }

@@ -3,7 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { formatCursor, parseCursor, type TimeCursor } from '../../../server/database/time-cursor.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -176,8 +176,11 @@ export function isFollowedBy(
       where followed_topics.account_id = ${sql.ref(reader)} and followed_topics.topic = ${sql.ref(topic)}))`;
 }
 
-/** Returns SQL that selects the `account_id` of everyone who follows an author, and of everyone who follows a topic. */
-export function followersOf(authorId: string, topic: string): RawBuilder<unknown>[] {
+/**
+ * Returns SQL that selects the `account_id` of everyone who follows an author, and of everyone who follows a topic. Both parameters are
+ * columns or values.
+ */
+export function followersOf(authorId: SqlPart, topic: SqlPart): SqlPart[] {
   return [
     sql`select account_id from followed_people where followed_id = ${authorId}`,
     sql`select account_id from followed_topics where topic = ${topic}`,

@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
+import { createCircle } from '../../circles/sample.ts';
 import { MAX_FOLLOWED_PEOPLE } from '../../following/contract.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
@@ -62,6 +63,23 @@ test('followers of an author or a topic hear of a new story once, and nobody els
   expect([await titlesOf(app, author), await titlesOf(app, other)]).toEqual([[], []]);
   const page = await (await fan.client.get('/news')).text();
   expect(page.replaceAll(/<\/?bdi[^>]*>|<!-- -->/g, '')).toContain('Appu published ‘Puttu’');
+});
+
+test('a story queues a job only if somebody follows its author or its topic, or if it is for a circle', async () => {
+  const { app, author, other } = await setUp();
+  const countJobs = async (by: Actor, details: Parameters<typeof createStory>[2]) => {
+    await createStory(app, by, details);
+    const rows = await app.context.database.selectFrom('jobs').select('id').execute();
+    await app.context.scheduler.sweep(JOBS_TASK);
+    return rows.length;
+  };
+  const circle = await createCircle(app, other);
+  expect({
+    unfollowed: await countJobs(other, { topic: 'life' }),
+    'the author is followed': await countJobs(author, { topic: 'life' }),
+    'the topic is followed': await countJobs(other, { topic: 'food' }),
+    'for a circle': await countJobs(other, { topic: 'life', circle }),
+  }).toEqual({ unfollowed: 0, 'the author is followed': 1, 'the topic is followed': 1, 'for a circle': 1 });
 });
 
 test('news of a story are withdrawn with it, and come back once for each reader', async () => {
