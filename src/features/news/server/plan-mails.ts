@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { executeAhead } from '../../../server/database/transaction.ts';
 import type { PlannedTime } from '../../../server/tasks/planned-times.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
 import { longestWait } from './digest-time.ts';
@@ -37,7 +38,7 @@ export const newsMailTimes: readonly PlannedTime[] = [
  */
 export async function planAnswersMail(transaction: Queries, accountId: string, now: number): Promise<void> {
   const soon = now + ANSWERS_DELAY_MS;
-  await sql`
+  const plan = sql`
     insert into news_mails (account_id, kind, due_at)
     select ${accountId}, 'answers', ${soon}
     where ${isAccount(accountId)} and not exists (select 1 from news_mail_settings
@@ -45,7 +46,8 @@ export async function planAnswersMail(transaction: Queries, accountId: string, n
     on conflict (account_id, kind) do update
     set due_at = case when news_mails.last_at + ${ANSWERS_PAUSE_MS} > excluded.due_at
       then news_mails.last_at + ${ANSWERS_PAUSE_MS} else excluded.due_at end
-    where news_mails.due_at is null`.execute(transaction);
+    where news_mails.due_at is null`;
+  await executeAhead(transaction, plan);
 }
 
 /** Deletes planned mails about answers if no answer is unread, so that no mail mentions a member who has left. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { executeAhead } from '../../../server/database/transaction.ts';
 
 /**
  * How long after an event a message is sent. Until then, the member may see the news on an open page, or the
@@ -20,7 +21,7 @@ export async function planMessage(
   { accountIds, subject, at }: { accountIds: readonly string[]; subject: string; at: number },
 ): Promise<void> {
   const soon = at + PUSH_DELAY_MS;
-  await sql`
+  const plan = sql`
     insert into push_plans (account_id, subject, due_at)
     select readers.account_id, ${subject}, ${soon}
     from (select distinct account_id from push_devices
@@ -28,7 +29,8 @@ export async function planMessage(
     on conflict (account_id, subject) do update
     set due_at = case when push_plans.last_at + ${PUSH_PAUSE_MS} > excluded.due_at
       then push_plans.last_at + ${PUSH_PAUSE_MS} else excluded.due_at end
-    where push_plans.due_at is null`.execute(transaction);
+    where push_plans.due_at is null`;
+  await executeAhead(transaction, plan);
 }
 
 /** Deletes plans whose message was sent and whose pause is over. */
