@@ -1,4 +1,5 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import type * as v from 'valibot';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Language } from '../languages/languages.ts';
@@ -9,7 +10,7 @@ import { toLocalPath } from '../server/http/local-path.ts';
 import { settingCookie } from '../server/http/settings.ts';
 import type { ReaderSettings, Script, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
-import { parseForm } from '../server/validate.ts';
+import { parseForm, readForm } from '../server/validate.ts';
 import type { ActionError } from '../web/texts/errors.ts';
 import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/page/viewer.ts';
 import type { ComposedContext } from './feature.ts';
@@ -164,6 +165,23 @@ export async function handleAction<Result, Kept extends object = object>(
     const shown: ActionError = { code, details: isTextOmitted ? { ...details, isTextOmitted } : details };
     return data({ error: shown, values, kept }, { status });
   }
+}
+
+/**
+ * Runs the action of a form that a signed-in viewer sends, as handleAction does: reads the form by its schema, and passes the input to
+ * `work`. `lists` names the fields that can be sent several times.
+ */
+export function handleForm<Schema extends v.GenericSchema, Result, Kept extends object = object>(
+  { context, request }: { context: Context; request: Request },
+  schema: Schema,
+  work: (input: v.InferOutput<Schema>, signedIn: ReturnType<typeof getViewer>) => Promise<Result>,
+  { lists, keep }: { lists?: readonly string[]; keep?: () => Promise<Kept> } = {},
+) {
+  const read = async () => {
+    const signedIn = getViewer(context);
+    return work(await readForm(request, schema, lists), signedIn);
+  };
+  return handleAction(context, read, request, keep);
 }
 
 /**

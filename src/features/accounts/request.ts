@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { ComposedContext } from '../../app/feature.ts';
 import { bindOwnedSecret } from '../../app/owned-cookies.ts';
-import { getRequest, getViewer, handleAction, isHttps } from '../../app/request.ts';
+import { getRequest, getViewer, handleForm, isHttps } from '../../app/request.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/clock.ts';
 import {
@@ -15,7 +15,6 @@ import {
   signUpCookieName,
   waitingCookieNames,
 } from '../../server/http/cookies.ts';
-import { readForm } from '../../server/validate.ts';
 import {
   type Confirmation,
   type ConfirmInput,
@@ -170,20 +169,14 @@ export async function loadAddress(
 }
 
 /** Makes or withdraws the viewer's address as a form asks. */
-export function changeAddress({ context, request }: Asked, kind: AddressKind) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(request, secretAddressInput);
-      if (input.intent === 'create') {
-        const { app, viewer } = await confirmByForm(context, input);
-        await makeAddress(app, viewer, kind);
-        return redirect(`${kind.page}?made`);
-      }
-      const { app, viewer } = getViewer(context);
-      await withdrawAddress(app.database, viewer.accountId, kind);
-      return redirect(`${kind.page}?withdrawn`);
-    },
-    request,
-  );
+export function changeAddress(asked: Asked, kind: AddressKind) {
+  return handleForm(asked, secretAddressInput, async (input, { app, viewer }) => {
+    if (input.intent === 'create') {
+      const confirmed = await confirmByForm(asked.context, input);
+      await makeAddress(app, confirmed.viewer, kind);
+      return redirect(`${kind.page}?made`);
+    }
+    await withdrawAddress(app.database, viewer.accountId, kind);
+    return redirect(`${kind.page}?withdrawn`);
+  });
 }

@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleForm, succeed } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -24,16 +23,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(request, changeEmailInput);
-      const { app, viewer } = await confirmByForm(context, input);
-      await requestEmailChange(app, viewer, input, getRequest(context).address);
-      return succeed(context, '/account/email', 'sent');
-    },
-    request,
-  );
+  return handleForm({ context, request }, changeEmailInput, async (input) => {
+    const { app, viewer } = await confirmByForm(context, input);
+    await requestEmailChange(app, viewer, input, getRequest(context).address);
+    return succeed(context, '/account/email', 'sent');
+  });
 }
 
 /** Asks for a new email. It becomes the account's when the link in the mail to it is used. */

@@ -1,7 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -24,19 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(request, v.variant('intent', [leaveInput, downloadInput]));
-      const { app, viewer } = await confirmByForm(context, input);
-      if (input.intent === 'download') return redirect('/account/own-data/archive');
-      await leaveCommunity(app, viewer, input);
-      setSessionCookie(context, undefined);
-      if (!getRequest(context).isDataRequest) throw redirect('/goodbye');
-      return { left: viewer.accountId };
-    },
-    request,
-  );
+  const inputs = v.variant('intent', [leaveInput, downloadInput]);
+  return handleForm({ context, request }, inputs, async (input) => {
+    const { app, viewer } = await confirmByForm(context, input);
+    if (input.intent === 'download') return redirect('/account/own-data/archive');
+    await leaveCommunity(app, viewer, input);
+    setSessionCookie(context, undefined);
+    if (!getRequest(context).isDataRequest) throw redirect('/goodbye');
+    return { left: viewer.accountId };
+  });
 }
 
 /** After leaving, deletes the drafts on this device and loads a new document, which clears the page's memory. */

@@ -1,6 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ChevronRight } from '../../../web/ui/icons/chevron-right.ts';
@@ -20,16 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Answers the buttons of the first administrator's checklist on Home. */
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const { intent } = await readForm(request, setupInput);
-      await (intent === 'end-setup' ? endSetup : sendTestMail)(app, viewer);
-      return redirect('/dashboard');
-    },
-    request,
-  );
+  return handleForm({ context, request }, setupInput, async ({ intent }, { app, viewer }) => {
+    await (intent === 'end-setup' ? endSetup : sendTestMail)(app, viewer);
+    return redirect('/dashboard');
+  });
 }
 
 /** Lists the pages about the community, each with what it is for. */

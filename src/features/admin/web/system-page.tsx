@@ -1,6 +1,5 @@
 import { Outlet, redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -35,16 +34,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      await readForm(request, systemInput);
-      await sendTestMail(app, viewer);
-      return redirect('/admin/system?tested');
-    },
-    request,
-  );
+  return handleForm({ context, request }, systemInput, async (_input, { app, viewer }) => {
+    await sendTestMail(app, viewer);
+    return redirect('/admin/system?tested');
+  });
 }
 
 type State = Exclude<Route.ComponentProps['loaderData'], { error: unknown }>;

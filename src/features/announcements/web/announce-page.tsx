@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -45,12 +44,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const inputs = [announceInput, withdrawInput, askInput, chooseInput, questionInput] as const;
-      const input = await readForm(request, v.variant('intent', inputs), CHOICE_LISTS);
+  const inputs = v.variant('intent', [announceInput, withdrawInput, askInput, chooseInput, questionInput]);
+  return handleForm(
+    { context, request },
+    inputs,
+    async (input, { app, viewer }) => {
       switch (input.intent) {
         case 'announce':
           await announce(app, viewer, input);
@@ -62,7 +60,7 @@ export function action({ context, request }: Route.ActionArgs) {
           return answerQuestionForm(context, findAskedUnder(request), input, PATH);
       }
     },
-    request,
+    { lists: CHOICE_LISTS },
   );
 }
 

@@ -1,8 +1,8 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
-import { parseForm, readForm } from '../../../server/validate.ts';
+import { parseForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -33,11 +33,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, authorInput, ANSWER_LISTS);
+  return handleForm(
+    { context, request },
+    authorInput,
+    async (input, { app, viewer }) => {
       const page = `/books/${params.book}/answer`;
       if (input.intent === 'foreword') {
         await writeForeword(app, viewer, params.book, input.foreword);
@@ -46,11 +45,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
       await answerForBook(app, viewer, params.book, input);
       return redirect(`${page}?saved=${input.story}#story-${input.story}`);
     },
-    request,
-    async () => {
-      const form = await parseForm(request);
-      const [photo, photoOf, caption] = ANSWER_LISTS.map((name) => form.getAll(name).map(String));
-      return { photo, photoOf, caption };
+    {
+      lists: ANSWER_LISTS,
+      keep: async () => {
+        const form = await parseForm(request);
+        const [photo, photoOf, caption] = ANSWER_LISTS.map((name) => form.getAll(name).map(String));
+        return { photo, photoOf, caption };
+      },
     },
   );
 }

@@ -1,8 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -40,17 +39,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, chooseInput);
-      await chooseStory(app, viewer, params.book, input.story, input.intent === 'add-story', input.sure);
-      const { pathname, search } = new URL(request.url);
-      return redirect(`${pathname.replace(/\.data$/, '')}${search}`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, chooseInput, async (input, { app, viewer }) => {
+    await chooseStory(app, viewer, params.book, input.story, input.intent === 'add-story', input.sure);
+    const { pathname, search } = new URL(request.url);
+    return redirect(`${pathname.replace(/\.data$/, '')}${search}`);
+  });
 }
 
 /** Where editors choose the stories of a book. */

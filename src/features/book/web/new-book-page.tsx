@@ -1,6 +1,5 @@
 import { replace } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { handleForm } from '../../../app/request.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { beginInput } from '../contract.ts';
@@ -13,15 +12,10 @@ export function loader() {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const id = await beginBook(app, viewer, await readForm(request, beginInput));
-      return replace(`/books/${id}/edit?notice=begun`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, beginInput, async (input, { app, viewer }) => {
+    const id = await beginBook(app, viewer, input);
+    return replace(`/books/${id}/edit?notice=begun`);
+  });
 }
 
 /** Where an administrator begins a book. */

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -46,19 +45,13 @@ const NOTICES = ['begun', 'saved', 'asked', 'making'] as const;
 type Notice = (typeof NOTICES)[number];
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, workshopInput);
-      await changeWorkshop(app, viewer, params.book, input);
-      const notice: Notice = input.intent === 'ask' ? 'asked' : input.intent === 'make' ? 'making' : 'saved';
-      const chapter = new URL(request.url).searchParams.get('chapter');
-      const place = chapter === null ? '' : `&chapter=${encodeURIComponent(chapter)}`;
-      return redirect(`/books/${params.book}/edit?notice=${notice}${place}`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, workshopInput, async (input, { app, viewer }) => {
+    await changeWorkshop(app, viewer, params.book, input);
+    const notice: Notice = input.intent === 'ask' ? 'asked' : input.intent === 'make' ? 'making' : 'saved';
+    const chapter = new URL(request.url).searchParams.get('chapter');
+    const place = chapter === null ? '' : `&chapter=${encodeURIComponent(chapter)}`;
+    return redirect(`/books/${params.book}/edit?notice=${notice}${place}`);
+  });
 }
 
 /** Where the editors of a book put its stories in order, ask the authors, and order its files. */

@@ -1,7 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -37,11 +36,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, memoriesInput, ['photo']);
+  return handleForm(
+    { context, request },
+    memoriesInput,
+    async (input, { app, viewer }) => {
       switch (input.intent) {
         case 'claim':
           await claimMemories(app, viewer, (await readChatLinkCookie(context, request)) ?? '');
@@ -58,7 +56,7 @@ export function action({ context, request }: Route.ActionArgs) {
           return redirect(`${PATH}?deleted`);
       }
     },
-    request,
+    { lists: ['photo'] },
   );
 }
 

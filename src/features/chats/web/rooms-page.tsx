@@ -1,6 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
@@ -37,30 +36,24 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, roomInput);
-      switch (input.intent) {
-        case 'find-number':
-          return { found: await findByNumber(app, viewer, input.number) };
-        case 'invite':
-          await inviteAuthor(app, viewer, input.person);
-          return redirect(`${PATH}#${input.person}`);
-        case 'withdraw':
-          await withdrawLink(app, viewer, input.person);
-          return redirect(`${PATH}?withdrawn`);
-        case 'delete-person':
-          await deletePerson(app, viewer, input.person);
-          return redirect(`${PATH}?deleted`);
-        case 'delete-room':
-          await deleteRoom(app, viewer, input.room);
-          return redirect(`${PATH}?deleted`);
-      }
-    },
-    request,
-  );
+  return handleForm({ context, request }, roomInput, async (input, { app, viewer }) => {
+    switch (input.intent) {
+      case 'find-number':
+        return { found: await findByNumber(app, viewer, input.number) };
+      case 'invite':
+        await inviteAuthor(app, viewer, input.person);
+        return redirect(`${PATH}#${input.person}`);
+      case 'withdraw':
+        await withdrawLink(app, viewer, input.person);
+        return redirect(`${PATH}?withdrawn`);
+      case 'delete-person':
+        await deletePerson(app, viewer, input.person);
+        return redirect(`${PATH}?deleted`);
+      case 'delete-room':
+        await deleteRoom(app, viewer, input.room);
+        return redirect(`${PATH}?deleted`);
+    }
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { data, Outlet, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
@@ -38,39 +37,33 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, entryInput);
-      const path = `/circles/${params.circle}`;
-      switch (input.intent) {
-        case 'hear': {
-          const was = await setCircleLevel(app, viewer, params.circle, input.level);
-          return redirect(`${path}?notice=hears-${input.level}&was=${was}`);
-        }
-        case 'join': {
-          const state = await joinCircle(app, viewer, params.circle);
-          return redirect(`${path}?notice=${state === 'member' ? 'joined' : 'asked'}`);
-        }
-        case 'withdraw':
-          await withdrawEntry(app, viewer, params.circle);
-          // Only the invitation may have let the viewer know of the circle.
-          return redirect('/circles?notice=withdrawn');
-        case 'leave':
-          return redirect(
-            `/circles?notice=left${(await leaveCircle(app, viewer, params.circle)) ? `&left=${params.circle}` : ''}`,
-          );
-        case 'keep':
-          await keepCircle(app, viewer, params.circle);
-          return redirect(`${path}?notice=kept`);
-        case 'come-back':
-          await comeBack(app, viewer, params.circle);
-          return redirect(`${path}?notice=came-back`);
+  return handleForm({ context, request }, entryInput, async (input, { app, viewer }) => {
+    const path = `/circles/${params.circle}`;
+    switch (input.intent) {
+      case 'hear': {
+        const was = await setCircleLevel(app, viewer, params.circle, input.level);
+        return redirect(`${path}?notice=hears-${input.level}&was=${was}`);
       }
-    },
-    request,
-  );
+      case 'join': {
+        const state = await joinCircle(app, viewer, params.circle);
+        return redirect(`${path}?notice=${state === 'member' ? 'joined' : 'asked'}`);
+      }
+      case 'withdraw':
+        await withdrawEntry(app, viewer, params.circle);
+        // Only the invitation may have let the viewer know of the circle.
+        return redirect('/circles?notice=withdrawn');
+      case 'leave':
+        return redirect(
+          `/circles?notice=left${(await leaveCircle(app, viewer, params.circle)) ? `&left=${params.circle}` : ''}`,
+        );
+      case 'keep':
+        await keepCircle(app, viewer, params.circle);
+        return redirect(`${path}?notice=kept`);
+      case 'come-back':
+        await comeBack(app, viewer, params.circle);
+        return redirect(`${path}?notice=came-back`);
+    }
+  });
 }
 
 /** Shows a circle, the viewer's part in it, and to its people the stories. */

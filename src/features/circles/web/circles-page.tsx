@@ -1,7 +1,6 @@
 import { Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -35,20 +34,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const { circle, intent } = await readForm(request, circlesInput);
-      if (intent === 'ask-again') {
-        await askAgain(app, viewer, circle);
-        return redirect('/circles?notice=asked-again');
-      }
-      await closeHiddenCircle(app, viewer, circle);
-      return redirect('/circles?notice=closed');
-    },
-    request,
-  );
+  return handleForm({ context, request }, circlesInput, async ({ circle, intent }, { app, viewer }) => {
+    if (intent === 'ask-again') {
+      await askAgain(app, viewer, circle);
+      return redirect('/circles?notice=asked-again');
+    }
+    await closeHiddenCircle(app, viewer, circle);
+    return redirect('/circles?notice=closed');
+  });
 }
 
 /** Lists the viewer's circles, and others that all members see. */

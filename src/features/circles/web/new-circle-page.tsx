@@ -1,6 +1,5 @@
 import { replace, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -20,15 +19,10 @@ export function loader() {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const id = await foundCircle(app, viewer, await readForm(request, foundInput));
-      return replace(`/circles/${id}?notice=founded`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, foundInput, async (input, { app, viewer }) => {
+    const id = await foundCircle(app, viewer, input);
+    return replace(`/circles/${id}?notice=founded`);
+  });
 }
 
 /** Where members start a circle. */

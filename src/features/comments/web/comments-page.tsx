@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts } from '../../../web/texts/texts.ts';
@@ -42,49 +41,43 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request, url }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const id = readId(params);
-      const path = url.pathname;
-      const inputs = v.variant('intent', [
-        postCommentInput,
-        editCommentInput,
-        deleteCommentInput,
-        restoreCommentInput,
-        closeCommentsInput,
-        likeCommentInput,
-      ]);
-      const input = await readForm(request, inputs);
-      switch (input.intent) {
-        case 'comment': {
-          const comment = await postComment(app, viewer, id, input);
-          return redirect(`${path}?comment=${comment}&posted=${input.key}#comment-${comment}`);
-        }
-        case 'edit-comment':
-          await editComment(app, viewer, id, input);
-          return redirect(
-            `${path}?comment=${input.comment}${input.key ? `&posted=${input.key}` : ''}#comment-${input.comment}`,
-          );
-        case 'delete-comment':
-          await deleteComment(app, viewer, id, input.comment);
-          return redirect(`${path}?deleted-comment=${input.comment}#comments`);
-        case 'restore-comment':
-          await restoreComment(app, viewer, id, input.comment);
-          return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
-        case 'like': {
-          const liked = await setCommentLike(app, viewer, id, input);
-          if (getRequest(context).isDataRequest) return { ...liked, readAt: app.clock.now() };
-          return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
-        }
-        case 'close-comments':
-          await closeComments(app, viewer, id, input.closed);
-          return redirect(`${path}#comments`);
+  const path = url.pathname;
+  const inputs = v.variant('intent', [
+    postCommentInput,
+    editCommentInput,
+    deleteCommentInput,
+    restoreCommentInput,
+    closeCommentsInput,
+    likeCommentInput,
+  ]);
+  return handleForm({ context, request }, inputs, async (input, { app, viewer }) => {
+    const id = readId(params);
+    switch (input.intent) {
+      case 'comment': {
+        const comment = await postComment(app, viewer, id, input);
+        return redirect(`${path}?comment=${comment}&posted=${input.key}#comment-${comment}`);
       }
-    },
-    request,
-  );
+      case 'edit-comment':
+        await editComment(app, viewer, id, input);
+        return redirect(
+          `${path}?comment=${input.comment}${input.key ? `&posted=${input.key}` : ''}#comment-${input.comment}`,
+        );
+      case 'delete-comment':
+        await deleteComment(app, viewer, id, input.comment);
+        return redirect(`${path}?deleted-comment=${input.comment}#comments`);
+      case 'restore-comment':
+        await restoreComment(app, viewer, id, input.comment);
+        return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
+      case 'like': {
+        const liked = await setCommentLike(app, viewer, id, input);
+        if (getRequest(context).isDataRequest) return { ...liked, readAt: app.clock.now() };
+        return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
+      }
+      case 'close-comments':
+        await closeComments(app, viewer, id, input.closed);
+        return redirect(`${path}#comments`);
+    }
+  });
 }
 
 /** Returns the id in the last part of an address: see Subject. */

@@ -1,7 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -45,25 +44,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(request, deputyInput);
-      const { app, viewer } = getViewer(context);
-      if (input.intent === 'withdraw') {
-        await withdrawDeputy(app, viewer);
-        return redirect('/account/deputy?notice=withdrawn');
-      }
-      if (input.intent === 'refuse') {
-        await refuseDeputy(app, viewer, input.administrator);
-        return redirect('/account/deputy?notice=refused');
-      }
-      const confirmed = await confirmByForm(context, input);
-      await nameDeputy(confirmed.app, confirmed.viewer, input);
-      return redirect('/account/deputy?notice=named');
-    },
-    request,
-  );
+  return handleForm({ context, request }, deputyInput, async (input, { app, viewer }) => {
+    if (input.intent === 'withdraw') {
+      await withdrawDeputy(app, viewer);
+      return redirect('/account/deputy?notice=withdrawn');
+    }
+    if (input.intent === 'refuse') {
+      await refuseDeputy(app, viewer, input.administrator);
+      return redirect('/account/deputy?notice=refused');
+    }
+    const confirmed = await confirmByForm(context, input);
+    await nameDeputy(confirmed.app, confirmed.viewer, input);
+    return redirect('/account/deputy?notice=named');
+  });
 }
 
 /** Where administrators name the person who replaces them if they stay away, and where that person can refuse. */

@@ -1,6 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -22,16 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { agrees } = await readForm(request, consentInput);
-      const { app, viewer } = getViewer(context);
-      await changeConsent(app, viewer, agrees === 'on');
-      return redirect('/account/community-archive?saved');
-    },
-    request,
-  );
+  return handleForm({ context, request }, consentInput, async ({ agrees }, { app, viewer }) => {
+    await changeConsent(app, viewer, agrees === 'on');
+    return redirect('/account/community-archive?saved');
+  });
 }
 
 /** Where members choose whether the community's archive contains what they wrote. */

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -22,15 +21,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(request, exportInput);
-      await confirmByForm(context, input);
-      return redirect(`/admin/exports/${input.intent}`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, exportInput, async (input) => {
+    await confirmByForm(context, input);
+    return redirect(`/admin/exports/${input.intent}`);
+  });
 }
 
 /** Where administrators download the community's data. */

@@ -1,6 +1,5 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -27,16 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, followInput);
-      const state = await setFollowed(app, viewer, input);
-      return getRequest(context).isDataRequest ? state : redirect(input.from ?? '/following');
-    },
-    request,
-  );
+  return handleForm({ context, request }, followInput, async (input, { app, viewer }) => {
+    const state = await setFollowed(app, viewer, input);
+    return getRequest(context).isDataRequest ? state : redirect(input.from ?? '/following');
+  });
 }
 
 /** Keeps a person in the list whom the reader has just unfollowed, so that the same button can undo this. */

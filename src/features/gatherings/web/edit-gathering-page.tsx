@@ -1,8 +1,7 @@
 import { data, replace, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -53,11 +52,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [saveInput, cancelInput]));
+  return handleForm(
+    { context, request },
+    v.variant('intent', [saveInput, cancelInput]),
+    async (input, { app, viewer }) => {
       const page = `/gatherings/${params.gathering}`;
       if (input.intent === 'cancel') {
         await cancelGathering(app, viewer, params.gathering);
@@ -66,7 +64,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
       await changeGathering(app, viewer, params.gathering, input);
       return replace(`${page}?notice=changed`);
     },
-    request,
   );
 }
 

@@ -1,8 +1,7 @@
 import { data, Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
+import { getRequest, getViewer, handleForm, succeed } from '../../../app/request.ts';
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
-import { readForm } from '../../../server/validate.ts';
 import { useCounts } from '../../../web/connection/use-row-counts.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -79,36 +78,30 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const { gathering } = params;
-      const inputs = v.variant('intent', [answerInput, markInput, chooseInput, attachInput, detachInput]);
-      const input = await readForm(request, inputs);
-      switch (input.intent) {
-        case 'answer':
-          await answerGathering(app, viewer, gathering, input);
-          // With scripts, the list on Home stays in place and shows the new answer.
-          if (input.from === 'home' && !getRequest(context).isDataRequest) return redirect('/dashboard');
-          if (input.from) return succeed(context, `/gatherings/${gathering}`, 'answered');
-          return redirect(`/gatherings/${gathering}?notice=answered#answer`);
-        case 'mark-days':
-          await markDays(app, viewer, gathering, input);
-          return redirect(`/gatherings/${gathering}?notice=days#answer`);
-        case 'choose-day':
-          await chooseDay(app, viewer, gathering, input.startsAt);
-          return redirect(`/gatherings/${gathering}?notice=day`);
-        case 'attach-story':
-          await attachStory(app, viewer, gathering, input.story);
-          return redirect(`/gatherings/${gathering}?notice=stories`);
-        case 'detach-story':
-          await detachStory(app, viewer, gathering, input.story);
-          return redirect(`/gatherings/${gathering}?notice=stories`);
-      }
-    },
-    request,
-  );
+  const { gathering } = params;
+  const inputs = v.variant('intent', [answerInput, markInput, chooseInput, attachInput, detachInput]);
+  return handleForm({ context, request }, inputs, async (input, { app, viewer }) => {
+    switch (input.intent) {
+      case 'answer':
+        await answerGathering(app, viewer, gathering, input);
+        // With scripts, the list on Home stays in place and shows the new answer.
+        if (input.from === 'home' && !getRequest(context).isDataRequest) return redirect('/dashboard');
+        if (input.from) return succeed(context, `/gatherings/${gathering}`, 'answered');
+        return redirect(`/gatherings/${gathering}?notice=answered#answer`);
+      case 'mark-days':
+        await markDays(app, viewer, gathering, input);
+        return redirect(`/gatherings/${gathering}?notice=days#answer`);
+      case 'choose-day':
+        await chooseDay(app, viewer, gathering, input.startsAt);
+        return redirect(`/gatherings/${gathering}?notice=day`);
+      case 'attach-story':
+        await attachStory(app, viewer, gathering, input.story);
+        return redirect(`/gatherings/${gathering}?notice=stories`);
+      case 'detach-story':
+        await detachStory(app, viewer, gathering, input.story);
+        return redirect(`/gatherings/${gathering}?notice=stories`);
+    }
+  });
 }
 
 /** Skips reloading after a like of a comment, whose answer has the new count. */

@@ -1,6 +1,5 @@
 import { replace, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -32,16 +31,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, saveInput);
-      const id = await proposeGathering(app, viewer, input);
-      return replace(`/gatherings/${id}?notice=proposed`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, saveInput, async (input, { app, viewer }) => {
+    const id = await proposeGathering(app, viewer, input);
+    return replace(`/gatherings/${id}?notice=proposed`);
+  });
 }
 
 /** Where members propose a gathering. */

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MapPin } from '../../../web/ui/icons/map-pin.ts';
@@ -25,16 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      await readForm(request, dashboardInput);
-      await skipWelcome(app, viewer);
-      return redirect('/dashboard');
-    },
-    request,
-  );
+  return handleForm({ context, request }, dashboardInput, async (_input, { app, viewer }) => {
+    await skipWelcome(app, viewer);
+    return redirect('/dashboard');
+  });
 }
 
 /** Loaded with its texts only for the first administrator. */

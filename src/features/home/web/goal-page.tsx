@@ -1,7 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -27,20 +26,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, goalInput);
-      if (input.intent === 'end') {
-        await endGoal(app, viewer);
-        return redirect('/admin/goal?ended');
-      }
-      await changeGoal(app, viewer, input);
-      return redirect('/admin/goal?saved');
-    },
-    request,
-  );
+  return handleForm({ context, request }, goalInput, async (input, { app, viewer }) => {
+    if (input.intent === 'end') {
+      await endGoal(app, viewer);
+      return redirect('/admin/goal?ended');
+    }
+    await changeGoal(app, viewer, input);
+    return redirect('/admin/goal?saved');
+  });
 }
 
 /** Where administrators set what all members write towards. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -66,32 +65,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(
-        request,
-        v.variant('intent', [createInput, withdrawInput, addressesInput]),
-      );
-      if (input.intent === 'invite-list') {
-        const { app, viewer } = await confirmByForm(context, input);
-        const file = input.file ? await input.file.text() : '';
-        const { language } = getRequest(context).settings;
-        const outcome = await inviteAddresses(app, viewer, [input.addresses, file], language);
-        return { outcome };
-      }
-      if (input.intent === 'withdraw') {
-        const { app, viewer } = getViewer(context);
-        await withdrawInvitation(app, viewer, input.invitation);
-      } else {
-        const { app, viewer } = await confirmByForm(context, input);
-        await createInvitation(app, viewer, input);
-      }
-      const after = new URL(request.url).searchParams.get('after') ?? undefined;
-      return redirect(input.intent === 'create' ? `${PATH}?made` : PATH + toSearch({ after }));
-    },
-    request,
-  );
+  const inputs = v.variant('intent', [createInput, withdrawInput, addressesInput]);
+  return handleForm({ context, request }, inputs, async (input, { app, viewer }) => {
+    if (input.intent === 'invite-list') {
+      const confirmed = await confirmByForm(context, input);
+      const file = input.file ? await input.file.text() : '';
+      const { language } = getRequest(context).settings;
+      const outcome = await inviteAddresses(app, confirmed.viewer, [input.addresses, file], language);
+      return { outcome };
+    }
+    if (input.intent === 'withdraw') {
+      await withdrawInvitation(app, viewer, input.invitation);
+    } else {
+      const confirmed = await confirmByForm(context, input);
+      await createInvitation(app, confirmed.viewer, input);
+    }
+    const after = new URL(request.url).searchParams.get('after') ?? undefined;
+    return redirect(input.intent === 'create' ? `${PATH}?made` : PATH + toSearch({ after }));
+  });
 }
 
 /** Makes invitations, and lists those that the reader has made. */

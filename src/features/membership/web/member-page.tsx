@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -61,36 +60,29 @@ function isAboutApplicants(action: string | undefined): boolean {
 }
 
 export function action({ context, request, params: { account } }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(
-        request,
-        v.variant('intent', [decideInput, undoInput, removeFactorsInput]),
-      );
-      const { app, viewer } = await confirmByForm(context, input);
-      if (input.intent === 'remove-factors') {
-        await removeFactors(app, viewer, account, input.reason);
-        return redirect(toMemberPath(account));
-      }
-      const decided =
-        input.intent === 'undo'
-          ? await undoDecision(app, viewer, account, input)
-          : await decide(app, viewer, account, {
-              action: input.intent,
-              reason: input.reason,
-              days: Number(input.days),
-              knowsUnverified: input.unverified === 'on',
-            });
-      if (input.intent === 'approve') return redirect(toListPath(input, { decided, row: input.next }));
-      if (input.intent === 'decline') return redirect(toListPath(input, { decided }));
-      if (input.intent === 'undo' && input.back) return redirect(toListPath({}, { decided, row: account }));
-      // A decision about oneself removes the permission to see this page.
-      if (account === viewer.accountId) return redirect('/account');
-      return redirect(toMemberPath(account) + toSearch({ decided }));
-    },
-    request,
-  );
+  const inputs = v.variant('intent', [decideInput, undoInput, removeFactorsInput]);
+  return handleForm({ context, request }, inputs, async (input) => {
+    const { app, viewer } = await confirmByForm(context, input);
+    if (input.intent === 'remove-factors') {
+      await removeFactors(app, viewer, account, input.reason);
+      return redirect(toMemberPath(account));
+    }
+    const decided =
+      input.intent === 'undo'
+        ? await undoDecision(app, viewer, account, input)
+        : await decide(app, viewer, account, {
+            action: input.intent,
+            reason: input.reason,
+            days: Number(input.days),
+            knowsUnverified: input.unverified === 'on',
+          });
+    if (input.intent === 'approve') return redirect(toListPath(input, { decided, row: input.next }));
+    if (input.intent === 'decline') return redirect(toListPath(input, { decided }));
+    if (input.intent === 'undo' && input.back) return redirect(toListPath({}, { decided, row: account }));
+    // A decision about oneself removes the permission to see this page.
+    if (account === viewer.accountId) return redirect('/account');
+    return redirect(toMemberPath(account) + toSearch({ decided }));
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -39,24 +38,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const forms = v.variant('intent', [decideCaseInput, answerObjectionInput, undoCaseInput]);
-      const input = await readForm(request, forms);
-      const { isAuthorInformed } =
-        input.intent === 'undo'
-          ? await undoCaseDecision(app, viewer, params.case, input.entry)
-          : !('rule' in input)
-            ? await answerObjection(app, viewer, params.case, input)
-            : input.intent === 'propose-suspension'
-              ? await proposeSuspension(app, viewer, params.case, input)
-              : await decideCase(app, viewer, params.case, { ...input, intent: input.intent });
-      return redirect(`/moderation/${params.case}?notice=${isAuthorInformed ? 'told' : 'done'}`);
-    },
-    request,
-  );
+  const forms = v.variant('intent', [decideCaseInput, answerObjectionInput, undoCaseInput]);
+  return handleForm({ context, request }, forms, async (input, { app, viewer }) => {
+    const { isAuthorInformed } =
+      input.intent === 'undo'
+        ? await undoCaseDecision(app, viewer, params.case, input.entry)
+        : !('rule' in input)
+          ? await answerObjection(app, viewer, params.case, input)
+          : input.intent === 'propose-suspension'
+            ? await proposeSuspension(app, viewer, params.case, input)
+            : await decideCase(app, viewer, params.case, { ...input, intent: input.intent });
+    return redirect(`/moderation/${params.case}?notice=${isAuthorInformed ? 'told' : 'done'}`);
+  });
 }
 
 interface Answer {

@@ -1,7 +1,6 @@
 import { Link, redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -21,15 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      await saveHouseRules(app, viewer, await readForm(request, houseRulesInput));
-      return redirect('/admin/house-rules?notice=saved');
-    },
-    request,
-  );
+  return handleForm({ context, request }, houseRulesInput, async (input, { app, viewer }) => {
+    await saveHouseRules(app, viewer, input);
+    return redirect('/admin/house-rules?notice=saved');
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -24,15 +23,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      await objectToDecision(app, viewer, params.case, await readForm(request, objectInput));
-      return redirect(`/account/cases/${params.case}`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, objectInput, async (input, { app, viewer }) => {
+    await objectToDecision(app, viewer, params.case, input);
+    return redirect(`/account/cases/${params.case}`);
+  });
 }
 
 /** Shows a decision to the person whom it is about, who may object once. */

@@ -1,7 +1,6 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -29,15 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const { caseId, mayDecide } = await reportContent(app, viewer, await readForm(request, reportInput));
-      return redirect(mayDecide ? `/moderation/${caseId}` : '/report?notice=sent');
-    },
-    request,
-  );
+  return handleForm({ context, request }, reportInput, async (input, { app, viewer }) => {
+    const { caseId, mayDecide } = await reportContent(app, viewer, input);
+    return redirect(mayDecide ? `/moderation/${caseId}` : '/report?notice=sent');
+  });
 }
 
 /** The form of a report. */

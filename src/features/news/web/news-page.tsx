@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { findLanguage, findText, type WrittenTexts } from '../../../languages/languages.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { type Texts, useTexts } from '../../../web/texts/texts.ts';
@@ -42,12 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const inputs = v.variant('intent', [readAllInput, dismissInput, chooseInput, questionInput]);
-      const input = await readForm(request, inputs, CHOICE_LISTS);
+  const inputs = v.variant('intent', [readAllInput, dismissInput, chooseInput, questionInput]);
+  return handleForm(
+    { context, request },
+    inputs,
+    async (input, { app, viewer }) => {
       if (input.intent === 'dismiss') {
         await dismissNews(app, viewer, input.subject);
         return redirect('/dashboard');
@@ -58,7 +56,7 @@ export function action({ context, request }: Route.ActionArgs) {
       }
       return answerQuestionForm(context, findAskedUnder(request), input, '/news');
     },
-    request,
+    { lists: CHOICE_LISTS },
   );
 }
 

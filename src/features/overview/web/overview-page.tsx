@@ -1,6 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -25,16 +24,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const { weekday } = await readForm(request, weeklyMailInput);
-      await saveWeekday(app, viewer, weekday === '' ? null : weekday);
-      return redirect('/admin/overview?saved');
-    },
-    request,
-  );
+  return handleForm({ context, request }, weeklyMailInput, async ({ weekday }, { app, viewer }) => {
+    await saveWeekday(app, viewer, weekday === '' ? null : weekday);
+    return redirect('/admin/overview?saved');
+  });
 }
 
 /** Shows administrators what waits for them, and how the community and its server are. */

@@ -1,6 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -27,16 +26,10 @@ export async function loader({ context, params: { list }, request }: Route.Loade
 }
 
 export function action({ context, params: { list }, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      await readForm(request, clearInput);
-      await clearRead(app, viewer);
-      return redirect(`/reading/${list}`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, clearInput, async (_input, { app, viewer }) => {
+    await clearRead(app, viewer);
+    return redirect(`/reading/${list}`);
+  });
 }
 
 // Keeps a row whose bookmark was removed, so that a second tap saves the story again.

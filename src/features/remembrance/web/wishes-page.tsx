@@ -1,7 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -50,33 +49,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(request, wishesInput);
-      const { app, viewer } = getViewer(context);
-      switch (input.intent) {
-        case 'stories':
-          await chooseStories(app, viewer, input.stories);
-          return redirect(`${PATH}?notice=chosen`);
-        case 'dismiss':
-          await dismissQuestion(app, viewer);
-          return redirect('/dashboard');
-        case 'withdraw':
-          await withdrawTrusted(app, viewer);
-          return redirect(`${PATH}?notice=withdrawn`);
-        case 'decline':
-          await declineTrust(app, viewer, input.member);
-          return redirect(`${PATH}?notice=declined`);
-        case 'name': {
-          const confirmed = await confirmByForm(context, input);
-          await nameTrusted(confirmed.app, confirmed.viewer, input.member);
-          return redirect(`${PATH}?notice=named`);
-        }
+  return handleForm({ context, request }, wishesInput, async (input, { app, viewer }) => {
+    switch (input.intent) {
+      case 'stories':
+        await chooseStories(app, viewer, input.stories);
+        return redirect(`${PATH}?notice=chosen`);
+      case 'dismiss':
+        await dismissQuestion(app, viewer);
+        return redirect('/dashboard');
+      case 'withdraw':
+        await withdrawTrusted(app, viewer);
+        return redirect(`${PATH}?notice=withdrawn`);
+      case 'decline':
+        await declineTrust(app, viewer, input.member);
+        return redirect(`${PATH}?notice=declined`);
+      case 'name': {
+        const confirmed = await confirmByForm(context, input);
+        await nameTrusted(confirmed.app, confirmed.viewer, input.member);
+        return redirect(`${PATH}?notice=named`);
       }
-    },
-    request,
-  );
+    }
+  });
 }
 
 /** Where members say what happens to their stories after their death, name a person of trust, and decline to be one. */

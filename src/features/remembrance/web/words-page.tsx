@@ -1,9 +1,8 @@
 import { data, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
-import { readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -34,20 +33,14 @@ export async function loader({ context, params: { account }, request }: Route.Lo
 }
 
 export function action({ context, params: { account }, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const input = await readForm(request, remembranceInput);
-      if (input.intent === 'download') {
-        await confirmByForm(context, input);
-        return redirect(`/people/${account}/remembrance/archive`);
-      }
-      const { app, viewer } = getViewer(context);
-      await saveRemembrance(app, viewer, account, input);
-      return redirect(`/people/${account}/remembrance?notice=saved`);
-    },
-    request,
-  );
+  return handleForm({ context, request }, remembranceInput, async (input, { app, viewer }) => {
+    if (input.intent === 'download') {
+      await confirmByForm(context, input);
+      return redirect(`/people/${account}/remembrance/archive`);
+    }
+    await saveRemembrance(app, viewer, account, input);
+    return redirect(`/people/${account}/remembrance?notice=saved`);
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { redirect, useFetcher } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -36,16 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const { intent, kind, draft } = await readForm(request, draftListInput);
+  return handleForm(
+    { context, request },
+    draftListInput,
+    async ({ intent, kind, draft }, { app, viewer }) => {
       if (kind) await changeOtherDraft(app, viewer, { kind, intent, draft });
       else await (intent === 'discard' ? discardDraft : restoreDraft)(app, viewer, draft);
       return redirect('/drafts');
     },
-    request,
   );
 }
 

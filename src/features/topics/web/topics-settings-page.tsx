@@ -1,7 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { parseForm, readForm } from '../../../server/validate.ts';
+import { parseForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -27,17 +27,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, topicsInput, TOPIC_LISTS);
+  return handleForm(
+    { context, request },
+    topicsInput,
+    async (input, { app, viewer }) => {
       await changeTopics(app, viewer, input);
       // Without scripts, the page opens at the moved topic, so that the next move can begin there.
       return redirect(`/admin/topics?saved${input.move ? `#topic-${input.move.split(' ')[1]}` : ''}`);
     },
-    request,
-    async () => ({ topics: readTyped(await parseForm(request)) }),
+    { lists: TOPIC_LISTS, keep: async () => ({ topics: readTyped(await parseForm(request)) }) },
   );
 }
 
