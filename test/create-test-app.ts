@@ -39,6 +39,8 @@ export interface TestApp {
   findViewer(token: string | undefined): Promise<Viewer | null>;
   /** Does the jobs and sends what is due, and reads every mail so far, oldest first. */
   mails(): Promise<Email[]>;
+  /** Returns those of `mails` that are to this address. */
+  mailsTo(email: string): Promise<Email[]>;
 }
 
 /** A clock that only `advance` moves. */
@@ -99,6 +101,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = built
     ? built.createApp(context, { build: built.build as never, assets: built.assets })
     : createSourceServer(context);
+  const mails = async () => {
+    await context.scheduler.sweep(JOBS_TASK);
+    await context.outbox.flush();
+    return readOutbox(dataDir, writtenMails);
+  };
   return {
     app,
     context,
@@ -108,11 +115,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     client: (cookies = {}, address = nextAddress()) =>
       new TestClient(app, { publicUrl: config.publicUrl, address, cookies }),
     findViewer: (token) => findViewer(context, token),
-    async mails() {
-      await context.scheduler.sweep(JOBS_TASK);
-      await context.outbox.flush();
-      return readOutbox(dataDir, writtenMails);
-    },
+    mails,
+    mailsTo: async (email) => (await mails()).filter(({ to }) => to?.[0]?.address === email),
   };
 }
 

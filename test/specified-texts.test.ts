@@ -162,10 +162,8 @@ async function signInAs(app: TestApp, person: 'pending' | 'declined' | 'suspende
 }
 
 function sendPhoto({ client }: Actor, bytes: Buffer): Promise<Response> {
-  const form = new FormData();
-  form.set('intent', 'photo');
-  form.set('photo', new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }));
-  return client.post('/profile', form);
+  const photo = new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
+  return client.post('/profile', { intent: 'photo', photo });
 }
 
 function changePassword({ client }: Actor, current: string, next: string, confirm = next): Promise<Response> {

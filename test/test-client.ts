@@ -7,6 +7,9 @@ interface SendOptions {
   body?: BodyInit;
 }
 
+/** The fields of a form. A field with several values is sent several times, and a form with a file as multipart data. */
+export type FormFields = Record<string, string | Blob | readonly string[]>;
+
 /** The decoded response of a page's data request or action. */
 export interface DataAnswer {
   status: number;
@@ -50,22 +53,22 @@ export class TestClient {
   }
 
   /** Submits a form as a browser without scripts does. */
-  post(
-    path: string,
-    fields: Record<string, string> | FormData,
-    options: SendOptions = {},
-  ): Promise<Response> {
-    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  post(path: string, fields: FormFields | FormData, options: SendOptions = {}): Promise<Response> {
+    const body = fields instanceof FormData ? fields : toBody(fields);
     return this.send(path, { method: 'POST', body, ...options });
   }
 
   /** Submits a form as a page's script does. */
-  async act(
-    path: string,
-    fields: Record<string, string> | FormData,
-    options: SendOptions = {},
-  ): Promise<DataAnswer> {
+  async act(path: string, fields: FormFields | FormData, options: SendOptions = {}): Promise<DataAnswer> {
     return unpack(await this.post(toDataPath(path), fields, options));
+  }
+
+  /** Returns what the page itself loads, without its layouts and without the comments below it. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read pages of every shape
+  async page(path: string): Promise<any> {
+    const { value } = await this.data(path);
+    const [, loaded] = Object.entries(value).find(([route]) => route.endsWith('-page')) ?? [];
+    return (loaded as { data: unknown }).data;
   }
 
   async send(path: string, { headers = {}, method = 'GET', body }: SendOptions = {}): Promise<Response> {
@@ -87,6 +90,23 @@ export class TestClient {
     if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+function toBody(fields: FormFields): URLSearchParams | FormData {
+  return Object.values(fields).some((value) => value instanceof Blob)
+    ? toFormData(fields)
+    : new URLSearchParams(
+        Object.entries(fields).flatMap(([name, value]) => [value as string].flat().map((one) => [name, one])),
+      );
+}
+
+/** Returns the fields as browsers send those of a form with a file. */
+export function toFormData(fields: FormFields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  return form;
 }
 
 /** Returns the path of a page's data. */

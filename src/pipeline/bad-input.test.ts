@@ -7,7 +7,7 @@ import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import { startRawServer } from '../../test/raw-http.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
-import type { TestClient } from '../../test/test-client.ts';
+import { type TestClient, toFormData } from '../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 import { createBook } from '../features/book/sample.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
@@ -396,12 +396,6 @@ function findInternals(text: string): string | null {
 function toData(url: string): string {
   const [path = '', ...query] = url.split('?');
   return [path === '/' ? '/_.data' : `${path}.data`, ...query].join('?');
-}
-
-function toFormData(fields: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
 }
 
 test('the texts of a form with a file have the limit of the form without one', async () => {

@@ -108,8 +108,7 @@ test('forms, the archive and the stored text have the original, also while the p
   expect(edit).toMatch(new RegExp(`<input[^>]*value="${TITLE}"`));
   const [, typed = ''] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(edit) ?? [];
   expect(typed.replace(/^\n/, '').replaceAll('&amp;', '&')).toBe(CONTENT);
-  const { value } = await author.client.data(path);
-  const { card, written } = value['features/reading/web/story-page'].data;
+  const { card, written } = await author.client.page(path);
   expect(card.title).toBe('Mazhayum puzhayum');
   expect(written).toEqual({ title: TITLE, content: CONTENT, photos: [] });
   // Only one's own texts are there as written, because nobody else can edit them.
@@ -142,8 +141,7 @@ test('the place in a long story is the same in both letters', async () => {
   const latin = romanise(CONTENT);
   const word = latin.indexOf('veettil', 5000);
   await reader.client.post('/reading-place', { story, place: String(word + 3), script: 'latin' });
-  const placeOf = async () =>
-    (await reader.client.data(path)).value['features/reading/web/story-page'].data.reading.place;
+  const placeOf = async () => (await reader.client.page(path)).reading.place;
   // The row is there once the page was opened.
   await reader.client.get(path);
   await reader.client.post('/reading-place', { story, place: String(word + 3), script: 'latin' });

@@ -8,7 +8,6 @@ import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../test/factories.ts';
 import { runsNightlyTests } from '../../test/runner/tier.ts';
 import type { TestClient } from '../../test/test-client.ts';
-import { readLatestData, readTopicData } from '../../test/topic-data.ts';
 import { postComment } from '../features/comments/server/comments.ts';
 import type { PhotoChoice } from '../features/photos/contract.ts';
 import { setLike } from '../features/stories/server/stories.ts';
@@ -364,7 +363,8 @@ test('any sequence of changes and readers gives the pages of a server that keeps
 async function readData(client: TestClient, path: string): Promise<unknown> {
   const { status, value } = await client.data(path);
   expect(status).toBe(200);
-  const list = path === LATEST ? readLatestData(value) : { ...readTopicData(value), key: '' };
+  const route = path === LATEST ? LATEST_ROUTE : TOPIC_ROUTE;
+  const list = { ...value[route].data, key: '' };
   return { ...value, list, [TOPIC_ROUTE]: '', [LATEST_ROUTE]: '' };
 }
 

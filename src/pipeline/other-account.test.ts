@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory } from '../../test/factories.ts';
+import { toFormData } from '../../test/test-client.ts';
 import { features } from '../compose.ts';
 import { pages } from '../pages.ts';
 
@@ -13,9 +14,7 @@ test('no address accepts a form that another account opened, and none returns it
   const statuses = new Map<string, number>();
   for (const path of addresses) {
     const fields = { account: ammu.viewer.accountId, intent: 'publish', title: 'Only mine' };
-    const multipart = new FormData();
-    for (const [name, value] of Object.entries(fields)) multipart.set(name, value);
-    for (const body of [fields, multipart]) {
+    for (const body of [fields, toFormData(fields)]) {
       const answer = await biju.client.post(path, body);
       expect(await answer.text()).not.toContain('Only mine');
       statuses.set(path, answer.status);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { toFormData } from '../../test/test-client.ts';
 import { AppError } from './errors.ts';
 import { parseForm, readForm, validate } from './validate.ts';
 
@@ -56,9 +57,7 @@ test.each([
 });
 
 test('a file in the place of a text is refused with 422', async () => {
-  const form = new FormData();
-  form.set('intent', 'greet');
-  form.set('name', new File(['x'], 'name.txt'));
+  const form = toFormData({ intent: 'greet', name: new File(['x'], 'name.txt') });
   expect(await refusal(send(form))).toMatchObject({ status: 422, details: { field: 'name' } });
 });
 
@@ -106,12 +105,6 @@ test('validate names the first problem and its field', () => {
 
 function send(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request('http://kerikko.test/', { method: 'POST', body, headers });
-}
-
-function toFormData(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
 }
 
 async function refusal(request: Request): Promise<AppError> {

@@ -63,7 +63,7 @@ test.each(['en', 'ml'] as const)(
     await decide({ intent: 'undo', decision: declined.id });
     await decide({ intent: 'approve', unverified: 'on' });
     for (const intent of ['suspend', 'reinstate']) await decide({ intent });
-    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
+    const mails = await app.mailsTo(email);
     await someone.act('/verify-email', {
       intent: 'verify',
       token: /verify-email\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1] ?? '',
@@ -74,7 +74,7 @@ test.each(['en', 'ml'] as const)(
     await app.context.outbox.flush();
     await someone.act('/account/own-data', { intent: 'leave', stories: 'keep', password: PASSWORD });
 
-    const all = (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
+    const all = await app.mailsTo(email);
     expect(all.map(({ subject }) => subject).sort()).toEqual([...SUBJECTS[language]].sort());
     for (const { subject, text } of all) {
       const ours = (text ?? '').replace('കാരണം ഇതാണ്', '');

@@ -283,8 +283,7 @@ async function readLog(
 }
 
 async function readPage(client: TestClient, search: string) {
-  const { value } = await client.data(`/moderation/log${search}`);
-  return value['features/audit/web/log-page'].data;
+  return client.page(`/moderation/log${search}`);
 }
 
 async function hideStory({ context }: TestApp, { viewer }: Actor, id: string): Promise<void> {

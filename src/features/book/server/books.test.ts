@@ -12,6 +12,7 @@ import {
   PASSWORD,
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { toFormData } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
@@ -439,12 +440,8 @@ test('the statements of a list of books and of Me do not grow with the books and
 test('a picture on the cover replaces the one before, and leaves the store once it is removed', async () => {
   const { context, administrator, author, id } = await setUp();
   const page = `/books/${id}/facts`;
-  const send = (fields: Record<string, string | Blob>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ intent: 'cover', alt: '', ...fields }))
-      form.set(name, value);
-    return administrator.client.post(page, form);
-  };
+  const send = (fields: Record<string, string | Blob>) =>
+    administrator.client.post(page, toFormData({ intent: 'cover', alt: '', ...fields }));
   const picture = async () => new Blob([new Uint8Array(await drawPlain(1000, 1500))]);
   const read = () => readFacts(context, administrator.viewer, id).then((facts) => facts.picture);
   const status = async (by: Actor, path = '') => (await by.client.get(path)).status;

@@ -22,12 +22,8 @@ async function setUp() {
     await createActor(app, 'member', { name: 'Outside' }),
   ];
   const add = async (by: Actor, circle: string, bytes?: Uint8Array) => {
-    const form = new FormData();
-    form.set('intent', 'picture');
-    form.set(
-      'photo',
-      new File([(bytes ?? (await drawPlain(300, 200))) as Uint8Array<ArrayBuffer>], 'boat.png'),
-    );
+    const content = (bytes ?? (await drawPlain(300, 200))) as Uint8Array<ArrayBuffer>;
+    const form = { intent: 'picture', photo: new File([content], 'boat.png') };
     return by.client.post(`/circles/${circle}/people`, form);
   };
   const pictureOf = async (circle: string) =>

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
+import { toFormData } from '../../../../test/test-client.ts';
 
 const NAMES = { nameEn: 'Punalur Friends', nameMl: 'പുനലൂർ കൂട്ട്' };
 const QUESTION = { intent: 'save', asks: 'on', questionEn: '', questionMl: '' };
@@ -35,7 +36,7 @@ test('a community has its own name on pages, in mails and on phones of every nod
 
   const signUp = { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD, name: 'Ammu' };
   await app.client({ language: 'ml' }).act('/', signUp);
-  const [mail] = (await app.mails()).filter(({ to }) => to?.[0]?.address === 'ammu@example.org');
+  const [mail] = await app.mailsTo('ammu@example.org');
   expect(mail?.from).toMatchObject({ name: 'Punalur Friends' });
   expect(mail?.subject).toBe('പുനലൂർ കൂട്ട് എന്ന കൂട്ടായ്മയ്ക്കായി നിങ്ങളുടെ ഇമെയിൽ വെരിഫൈ ചെയ്യാം');
   expect(mail?.text).toContain('\nപുനലൂർ കൂട്ട്\n');
@@ -104,10 +105,7 @@ test('the logo stands on pages, in tabs and on phones, and can be removed', asyn
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const save = (fields: Record<string, string | File>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...QUESTION, nameEn: '', nameMl: '', ...fields })) {
-      form.append(name, value);
-    }
+    const form = toFormData({ ...QUESTION, nameEn: '', nameMl: '', ...fields });
     return administrator.client.post('/admin/community/name', form);
   };
   const drawn = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#0b6b4f80' } })
@@ -153,17 +151,15 @@ test('a mail also has an HTML form with one button, which shows the logo and loa
   const server = await startMailServer();
   const app = await createTestApp({ environment: { SMTP_URL: server.url } });
   const administrator = await createActor(app, 'administrator');
-  const form = new FormData();
   const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6b4f' } })
     .png()
     .toBuffer();
-  const fields = {
+  const form = {
     ...QUESTION,
     nameEn: 'Rain & <Sun>',
     nameMl: '',
     logo: new File([new Uint8Array(logo)], 'a.png'),
   };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const send = () => administrator.client.act('/admin/community', { intent: 'send-test-mail' });
   await send();
   await administrator.client.post('/admin/community/name', form);

@@ -45,7 +45,7 @@ async function setUp(fields: Partial<SaveInput> = {}) {
     answerGathering(app.context, viewer, id, { intent: 'answer', answer, guests, children });
   const stateOf = async ({ viewer }: Actor) => (await readGathering(app.context, viewer, id))?.own;
   const mailsOf = async ({ viewer }: Actor) =>
-    (await app.mails()).filter(({ to }) => to?.[0]?.address === viewer.email).map(({ subject }) => subject);
+    (await app.mailsTo(viewer.email)).map(({ subject }) => subject);
   const newsOf = async ({ client }: Actor) => {
     await app.context.scheduler.sweep(JOBS_TASK);
     return (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');

@@ -170,9 +170,9 @@ test('someone who is no member yet finds only the settings that they may change'
 });
 
 async function read({ client }: Actor): Promise<Me> {
-  return (await client.data('/me')).value['features/home/web/me-page'].data;
+  return await client.page('/me');
 }
 
 async function readOverview({ client }: Actor): Promise<SettingsOverview> {
-  return (await client.data('/settings')).value['features/home/web/settings-page'].data;
+  return await client.page('/settings');
 }

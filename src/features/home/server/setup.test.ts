@@ -80,6 +80,5 @@ test('a test mail is found although the clock went on while it was queued', asyn
 });
 
 async function read({ client }: Actor): Promise<Setup | undefined> {
-  const { value } = await client.data('/dashboard');
-  return value['features/home/web/dashboard-page'].data.setup;
+  return (await client.page('/dashboard')).setup;
 }

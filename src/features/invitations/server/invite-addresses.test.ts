@@ -12,11 +12,8 @@ const CSV =
   'Name;Email\r\nRavi;ravi@example.org\r\n"Das, Anu";ANU@example.org \r\nno address here\r\nMini;mini@example.org;friend@example.org\r\n';
 
 const post = (actor: Actor, addresses: string, csv = '') => {
-  const form = new FormData();
-  form.append('intent', 'invite-list');
-  form.append('addresses', addresses);
-  form.append('file', new File([csv], csv && 'people.csv'));
-  return actor.client.post('/invitations', form);
+  const file = new File([csv], csv && 'people.csv');
+  return actor.client.post('/invitations', { intent: 'invite-list', addresses, file });
 };
 
 const mailTo = async (app: TestApp, email: string) =>
@@ -87,7 +84,7 @@ async function signUp(app: TestApp, link: string, email: string): Promise<void> 
   const browser = app.client();
   const invite = new URL(link, 'http://x').searchParams.get('invite') ?? '';
   await browser.act('/', { intent: 'sign-up', email, password: PASSWORD, name: 'New Person', invite });
-  const [mail] = (await app.mails()).filter(({ to }) => to?.[0]?.address === email).slice(-1);
+  const [mail] = (await app.mailsTo(email)).slice(-1);
   const token = /verify-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   await browser.act('/verify-email', { intent: 'verify', token });
 }

@@ -238,9 +238,9 @@ test('the list is paged and contains each mail once', async () => {
     await insertMail(app.context.database, { to, subject: 'Hello', text: 'x' }, app.clock.now());
   }
   await app.context.outbox.flush();
-  const first = (await admin.client.data('/admin/mails')).value['features/mails/web/mails-page'].data;
+  const first = await admin.client.page('/admin/mails');
   const path = `/admin/mails?after=${first.next}`;
-  const second = (await admin.client.data(path)).value['features/mails/web/mails-page'].data;
+  const second = await admin.client.page(path);
   expect([first.count, first.mails.length, second.mails.length, second.next]).toEqual([53, 50, 3, undefined]);
   const ids = [...first.mails, ...second.mails].map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(53);

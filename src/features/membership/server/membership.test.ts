@@ -31,8 +31,8 @@ test('administrators see the applicants, longest waiting first, and nothing else
   }
   await app.client().act('/', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD });
 
-  const { value } = await administrator.client.data('/admin');
-  expect(value['features/admin/web/requests-page'].data.pending).toEqual([
+  const { pending } = await administrator.client.page('/admin');
+  expect(pending).toEqual([
     ...joined,
     {
       uid: expect.any(String),

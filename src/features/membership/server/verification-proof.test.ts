@@ -254,8 +254,7 @@ function resend(app: TestApp, uid?: string) {
 }
 
 async function look(client: TestClient, token: string) {
-  const { value } = await client.data(`/verify-email?token=${token}`);
-  return value['features/accounts/web/verify-email-page'].data;
+  return client.page(`/verify-email?token=${token}`);
 }
 
 /** Returns the token of the verification mail that the work sends. */

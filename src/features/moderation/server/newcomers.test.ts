@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
-import { readTopicData } from '../../../../test/topic-data.ts';
+import { openTopic } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
@@ -43,10 +43,6 @@ async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: 
   const newsOf = async ({ client }: Actor) =>
     (await app.findViewer(client.cookies.get('kerikko')))?.unread?.['/news'];
   return { app, context, ...people, openCases, judge, undo, post, newsOf };
-}
-
-async function mailsTo(app: TestApp, { viewer }: Actor) {
-  return (await app.mails()).filter((mail) => mail.to?.[0]?.address === viewer.email);
 }
 
 test('a newcomer’s story with a link is seen by its author and moderators alone until it is released as the newest', async () => {
@@ -94,7 +90,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   const page = await (await moderator.client.get(`/moderation/${caseId}`)).text();
   for (const text of [LINK, 'Release', 'Held because of this']) expect(page).toContain(text);
   expect(page).not.toContain('value="warn"');
-  expect((await mailsTo(app, moderator)).map(({ subject }) => subject)).toEqual([
+  expect((await app.mailsTo(moderator.viewer.email)).map(({ subject }) => subject)).toEqual([
     'A text on Kerikko is waiting for you to look at it',
   ]);
 
@@ -105,9 +101,9 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   // Whoever follows the author hears of the story now.
   await context.scheduler.sweep(JOBS_TASK);
   expect(await newsOf(reader)).toBe(1);
-  const list = readTopicData((await reader.client.data('/stories/food')).value);
+  const list = await openTopic(reader);
   expect(list.stories.slice(0, 2).map((story) => story.id)).toEqual([id, newer]);
-  const [told, ...others] = await mailsTo(app, newcomer);
+  const [told, ...others] = await app.mailsTo(newcomer.viewer.email);
   expect([told?.subject, others]).toEqual(['Everyone on Kerikko can now see what you wrote', []]);
   expect(told?.text).toContain(path);
   const { stories } = await context.database

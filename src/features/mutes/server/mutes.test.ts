@@ -38,15 +38,14 @@ test('a muted person’s stories are in none of the reader’s lists, and nobody
       const page = await read(actor, path);
       if (page.includes(CANARY) || page.includes(muted.viewer.accountId)) seen.push(path);
     }
-    const { newest } = (await actor.client.data('/people')).value['features/people/web/people-page'].data;
+    const { newest } = await actor.client.page('/people');
     return JSON.stringify(newest).includes(muted.viewer.accountId) ? [...seen, 'newest people'] : seen;
   };
   const before = await findSeen(reader);
   // Topics are listed without stories.
   expect(before).toEqual([...LISTS.filter((path) => path !== '/stories.data'), 'newest people']);
   const readCounts = async ({ client }: Actor) => {
-    const { value } = await client.data('/stories');
-    const { topics } = value['features/reading/web/topics-page'].data;
+    const { topics } = await client.page('/stories');
     return topics.find(({ id }: { id: string }) => id === 'food');
   };
   const others = await Promise.all([friend, muted, administrator].map(findSeen));

@@ -149,7 +149,7 @@ async function setUp() {
       await queueWeeklyMails(withoutDisk(context), clock.now(), new AbortController().signal);
     },
     async mailsTo(address: string) {
-      return (await app.mails()).filter(({ to }) => to?.[0]?.address === address);
+      return await app.mailsTo(address);
     },
   };
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import type { FormFields } from '../../../../test/test-client.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 
 test('a member may send thirty photos in half an hour, and invalid images count, too', async () => {
@@ -29,17 +30,13 @@ test('a member may send thirty photos in half an hour, and invalid images count,
 });
 
 async function findPhoto({ client }: Actor): Promise<string> {
-  const { value } = await client.data('/profile');
-  return value['features/people/web/profile-page'].data.profile.photo.large;
+  return (await client.page('/profile')).profile.photo.large;
 }
 
 function send({ client }: Actor, photo: Buffer): Promise<Response> {
   return client.post('/profile', toForm(photo));
 }
 
-function toForm(photo: Buffer): FormData {
-  const form = new FormData();
-  form.set('intent', 'photo');
-  form.set('photo', new File([new Uint8Array(photo)], 'photo.png'));
-  return form;
+function toForm(photo: Buffer): FormFields {
+  return { intent: 'photo', photo: new File([new Uint8Array(photo)], 'photo.png') };
 }

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
+import { toFormData } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
 import { getProfile } from './profile.ts';
@@ -224,9 +225,7 @@ describe.runIf(usesEmbeddedDatabase)('rejected uploads', () => {
   test('a photo field with text or with two files is rejected with 422', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
-    const text = new FormData();
-    text.set('intent', 'photo');
-    text.set('photo', 'not a file');
+    const text = toFormData({ intent: 'photo', photo: 'not a file' });
     expect((await ammu.client.act('/profile', text)).status).toBe(422);
     const twice = await photoForm();
     twice.append('photo', new Blob(['x']), 'x.jpg');
@@ -374,12 +373,9 @@ async function sendPhoto({ client }: Actor, name = 'photo.jpg', bytes?: Buffer) 
 }
 
 async function photoForm(name = 'photo.jpg', bytes?: Buffer): Promise<FormData> {
-  const form = new FormData();
-  form.set('intent', 'photo');
   const content = new Uint8Array(bytes ?? (await drawPlain(12, 8)));
   // The server must ignore this type, like the name.
-  form.set('photo', new Blob([content], { type: 'image/jpeg' }), name);
-  return form;
+  return toFormData({ intent: 'photo', photo: new File([content], name, { type: 'image/jpeg' }) });
 }
 
 /** Returns the key in the row: undefined without a row, null without a photo. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
-import { readTopicData } from '../../../../test/topic-data.ts';
+import { openTopic } from '../../../../test/topic-data.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { mapFields, PROFILE_FIELDS } from '../fields-contract.ts';
 import { getProfile, saveProfile } from './profile.ts';
@@ -92,8 +92,7 @@ describe('a profile', () => {
     const ammu = await createActor(app);
     await createStory(app, ammu);
     await save(ammu, { ...FULL, name: 'ശ്രീലക്ഷ്മി' });
-    const { value } = await ammu.client.data('/stories/food');
-    expect(readTopicData(value).stories[0]?.author).toBe('ശ്രീലക്ഷ്മി');
+    expect((await openTopic(ammu)).stories[0]?.author).toBe('ശ്രീലക്ഷ്മി');
   });
 
   test('is cleaned like stories: single lines, NFC, joiners kept, markup escaped', async () => {

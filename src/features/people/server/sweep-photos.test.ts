@@ -8,6 +8,7 @@ import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts
 import { drawPlain } from '../../../../test/images.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
+import type { FormFields } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { toSmallKey } from './photo-keys.ts';
@@ -256,9 +257,6 @@ async function sendPhoto({ client }: Actor) {
   return client.act('/profile', await photoForm());
 }
 
-async function photoForm(): Promise<FormData> {
-  const form = new FormData();
-  form.set('intent', 'photo');
-  form.set('photo', new Blob([new Uint8Array(await drawPlain(12, 8))]), 'photo.jpg');
-  return form;
+async function photoForm(): Promise<FormFields> {
+  return { intent: 'photo', photo: new File([new Uint8Array(await drawPlain(12, 8))], 'photo.jpg') };
 }

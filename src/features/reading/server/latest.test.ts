@@ -3,7 +3,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
-import { readLatestData } from '../../../../test/topic-data.ts';
 import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import type { SummaryPage, TopicCount } from '../contract.ts';
 
@@ -157,8 +156,8 @@ test('the page names the previous visit and ends the new stories with a rule', a
   expect(await (await reader.client.get('/stories')).text()).toContain('1 new');
 });
 
-async function readLatest({ client }: Actor, search = ''): Promise<SummaryPage> {
-  return readLatestData((await client.data(`/stories/latest${search}`)).value);
+function readLatest({ client }: Actor, search = ''): Promise<SummaryPage> {
+  return client.page(`/stories/latest${search}`);
 }
 
 async function readNew(reader: Actor): Promise<string[]> {
@@ -166,7 +165,7 @@ async function readNew(reader: Actor): Promise<string[]> {
 }
 
 async function countNew({ client }: Actor): Promise<Record<string, number>> {
-  const { topics } = (await client.data('/stories')).value['features/reading/web/topics-page'].data;
+  const { topics } = await client.page('/stories');
   const fresh = (topics as TopicCount[]).filter(({ newStories }) => newStories > 0);
   return Object.fromEntries(fresh.map(({ id, newStories }) => [id, newStories]));
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { toFormData } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
@@ -49,14 +50,14 @@ test('a recording that was left is named in drafts, and published or discarded w
     .execute();
 
   const form = { intent: 'discard', kind: 'recording', draft: key };
-  await ammu.client.post('/drafts', toForm(form));
+  await ammu.client.post('/drafts', toFormData(form));
   const discarded = await (await ammu.client.get('/drafts')).text();
   expect([
     discarded.includes('Discarded: Recording, 4:12'),
     discarded.includes(`href="/tell?draft=${key}`),
   ]).toEqual([true, false]);
   expect((await findWaits(app.context, ammu.viewer))['recording-to-publish']).toBeUndefined();
-  await ammu.client.post('/drafts', toForm({ ...form, intent: 'restore' }));
+  await ammu.client.post('/drafts', toFormData({ ...form, intent: 'restore' }));
 
   // It remembers for whom it began.
   const begun = await (await ammu.client.get(`/tell?draft=${key}`)).text();
@@ -74,8 +75,8 @@ test('a recording that was left is named in drafts, and published or discarded w
   };
   // A form without the question must not publish for everyone what began for a circle.
   const { circle: _, ...unaddressed } = publish;
-  expect((await ammu.client.post(`/tell?draft=${key}`, toForm(unaddressed))).status).toBe(422);
-  const published = await ammu.client.post(`/tell?draft=${key}`, toForm(publish));
+  expect((await ammu.client.post(`/tell?draft=${key}`, toFormData(unaddressed))).status).toBe(422);
+  const published = await ammu.client.post(`/tell?draft=${key}`, toFormData(publish));
   const story = await (await ammu.client.get(published.headers.get('location') ?? '')).text();
   expect(story).toMatch(/Length 4:12/);
   expect(story).toContain(`href="/circles/${circle}"`);
@@ -194,10 +195,4 @@ async function countFiles({ context }: TestApp): Promise<number> {
   let count = 0;
   for await (const _ of context.files.list('recordings')) count += 1;
   return count;
-}
-
-function toForm(fields: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
 }

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
+import { type FormFields, toFormData } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -232,17 +233,17 @@ describe('a recording', () => {
     const page = `/tell?draft=${key}`;
     const file = new File([await readRecordingFile('rain.m4a')], 'rain.m4a');
     for (const _ of [1, 2]) {
-      const added = await ammu.client.post(page, toForm({ intent: 'add-file', key, recording: file }));
+      const added = await ammu.client.post(page, toFormData({ intent: 'add-file', key, recording: file }));
       expect([added.status, added.headers.get('location')]).toEqual([302, page]);
     }
     const [part, ...others] = await listParts(ammu, key);
     expect([others, part?.finished?.type]).toEqual([[], 'audio/mp4']);
     expect(await (await ammu.client.get(page)).text()).toContain(`src="${part?.finished?.path}"`);
     const bad = new File(['no sound'], 'rain.m4a');
-    const refused = await ammu.client.post(page, toForm({ intent: 'add-file', key, recording: bad }));
+    const refused = await ammu.client.post(page, toFormData({ intent: 'add-file', key, recording: bad }));
     expect(await refused.text()).toContain('Browsers can’t play this file');
     const form = { intent: 'publish', key, topic: 'food', title: 'Rain' };
-    const published = await ammu.client.post(page, toForm({ ...form, file: new File([], '') }));
+    const published = await ammu.client.post(page, toFormData({ ...form, file: new File([], '') }));
     const to = published.headers.get('location') ?? '';
     expect([published.status, await (await ammu.client.get(to)).text()]).toMatchObject([302, /<audio/]);
   });
@@ -327,10 +328,10 @@ function cut(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer>[] {
 
 async function post(
   { client }: Actor,
-  fields: Record<string, unknown>,
+  fields: FormFields,
   // biome-ignore lint/suspicious/noExplicitAny: the answer is JSON
 ): Promise<[number, any]> {
-  const response = await client.post(ACTION, toForm(fields));
+  const response = await client.post(ACTION, toFormData(fields));
   return [response.status, await response.json()];
 }
 
@@ -374,10 +375,4 @@ async function listFiles({ context }: TestApp): Promise<string[]> {
 
 async function readWhole({ client }: Actor, path: string): Promise<Buffer> {
   return Buffer.from(await (await client.get(path)).arrayBuffer());
-}
-
-function toForm(fields: Record<string, unknown>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value as string | File);
-  return form;
 }

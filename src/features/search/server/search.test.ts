@@ -429,8 +429,7 @@ async function runInTransaction(
 
 async function search(app: TestApp, { client }: Actor, parameters: string): Promise<SearchPage> {
   app.clock.advance(MINUTE_MS);
-  const { value } = await client.data(`/search?${parameters.replaceAll(' ', '+').replaceAll('"', '%22')}`);
-  return value['features/search/web/search-page'].data;
+  return client.page(`/search?${parameters.replaceAll(' ', '+').replaceAll('"', '%22')}`);
 }
 
 function idsOf({ results }: SearchPage): string[] {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
-import { readTopicData } from '../../../../test/topic-data.ts';
+import { openTopic } from '../../../../test/topic-data.ts';
 import { setLike } from './stories.ts';
 
 test('a repeated like counts once, and a repeated unlike removes one', async () => {
@@ -35,11 +35,10 @@ test('a reader sees the number of likes and whether they like the story themselv
     [ammu, false],
     [appu, true],
   ] as const) {
-    const { value } = await reader.client.data('/stories/food');
-    const { stories } = readTopicData(value);
+    const { stories } = await openTopic(reader);
     expect(stories).toMatchObject([{ likes: 1, isLiked }]);
-    const one = await reader.client.data(`/stories/food/${story}`);
-    expect(one.value['features/reading/web/story-page'].data.card).toMatchObject({ likes: 1, isLiked });
+    const one = await reader.client.page(`/stories/food/${story}`);
+    expect(one.card).toMatchObject({ likes: 1, isLiked });
   }
 });
 

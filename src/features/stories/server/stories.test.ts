@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
-import type { DataAnswer, TestClient } from '../../../../test/test-client.ts';
+import { type DataAnswer, type TestClient, toFormData } from '../../../../test/test-client.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { TOPICS } from '../../topics/contract.ts';
 import { PAGE_SIZE } from '../contract.ts';
@@ -86,10 +86,7 @@ describe('publishing', () => {
     expect(await form()).toContain('What should we call you?');
     await publish(ammu.client, { title: 'Second', name: '  അമ്മു\u0000 ' });
     expect((await openTopic(ammu)).stories.map(({ author }) => author)).toEqual(['അമ്മു', 'അമ്മു']);
-    const { value } = await ammu.client.data('/profile');
-    expect(value['features/people/web/profile-page'].data).toMatchObject({
-      profile: { name: 'അമ്മു', completion: 20 },
-    });
+    expect(await ammu.client.page('/profile')).toMatchObject({ profile: { name: 'അമ്മു', completion: 20 } });
     expect(await form()).not.toContain('What should we call you?');
   });
 
@@ -146,8 +143,7 @@ describe('validation', () => {
       expect(more).toEqual([]);
       expect(story?.hasMore).toBe(true);
       expect(story?.opening.length).toBeLessThan(1201);
-      const { value } = await ammu.client.data(`/stories/food/${story?.id}`);
-      const { card, rest } = value['features/reading/web/story-page'].data;
+      const { card, rest } = await ammu.client.page(`/stories/food/${story?.id}`);
       expect(card.opening + rest === longest.replaceAll('\r\n', '\n')).toBe(true);
     },
   );
@@ -223,8 +219,7 @@ describe('topics', () => {
     const [ammu, appu] = [await createActor(app), await createActor(app)];
     for (const topic of ['food', 'travel', 'food'] as const) await createStory(app, ammu, { topic });
     await createStory(app, appu, { topic: 'food' });
-    const { value } = await appu.client.data('/stories');
-    const { topics } = value['features/reading/web/topics-page'].data;
+    const { topics } = await appu.client.page('/stories');
     const expected: Record<string, number> = { food: 3, travel: 1 };
     expect(topics).toEqual(TOPICS.map((id) => ({ id, stories: expected[id] ?? 0, newStories: 0 })));
   });
@@ -345,8 +340,7 @@ describe('one story', () => {
     const id = await createStory(app, ammu, { content });
     const [inList] = (await openTopic(ammu)).stories;
     expect(inList?.hasMore).toBe(true);
-    const { value } = await ammu.client.data(`/stories/food/${id}`);
-    const { card, rest } = value['features/reading/web/story-page'].data;
+    const { card, rest } = await ammu.client.page(`/stories/food/${id}`);
     expect(card).toEqual(inList);
     expect(card.opening + rest).toBe(content);
   });
@@ -395,10 +389,7 @@ function toForm(fields: Record<string, string>): Record<string, string> {
 
 function publish(client: TestClient, fields: Record<string, string>, kind = 'url-encoded') {
   const form = toForm(fields);
-  if (kind === 'url-encoded') return client.act('/stories/food', form);
-  const multipart = new FormData();
-  for (const [name, value] of Object.entries(form)) multipart.append(name, value);
-  return client.act('/stories/food', multipart);
+  return client.act('/stories/food', kind === 'url-encoded' ? form : toFormData(form));
 }
 
 async function refusalOf(answer: Promise<DataAnswer>): Promise<[status: number, code: string]> {

@@ -6,8 +6,9 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo } from '../../../../test/images.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
+import { toFormData } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
-import { readTopicData } from '../../../../test/topic-data.ts';
+import { openTopic } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { listPhotoKeys, toPhotoPath } from '../../photos/server/story-photo-keys.ts';
@@ -47,7 +48,7 @@ describe('a form’s photos', () => {
     for (const list of [FOOD, FOOD, '/stories/latest', '/dashboard', `/people/${ammu.viewer.accountId}`]) {
       expect([list, (await (await reader.client.get(list)).text()).includes(cover)]).toEqual([list, true]);
     }
-    const { stories } = readTopicData((await reader.client.data(FOOD)).value);
+    const { stories } = await openTopic(reader);
     expect(stories[0]?.cover).toBe(toPhotoPath(second.id, '640'));
   });
 
@@ -75,7 +76,7 @@ describe('a form’s photos', () => {
     for (const width of [60, 80, 70]) ids.push((await send(ammu, key, width)).id);
     const [first = '', second = '', third = ''] = ids;
     const described = { intent: 'describe-photos', key, photo: [third, first], alt: ['Rain', ''] };
-    expect((await ammu.client.post(ACTION, toForm(described))).status).toBe(200);
+    expect((await ammu.client.post(ACTION, toFormData(described))).status).toBe(200);
     const { photos } = await (await ammu.client.get(`${ACTION}?key=${key}`)).json();
     expect(photos.map((photo: PhotoChoice) => [photo.id, photo.alt])).toEqual([
       [third, 'Rain'],
@@ -107,7 +108,7 @@ describe('a form’s photos', () => {
     const ammu = await createActor(app);
     const key = randomUUID();
     const form = (title: string, photos: object) =>
-      toForm({ intent: 'publish', topic: 'food', title, content: 'Steam.', key, ...photos });
+      toFormData({ intent: 'publish', topic: 'food', title, content: 'Steam.', key, ...photos });
     const file = new File([new Uint8Array(await drawPlain(60, 40))], 'rain.png');
     const refused = await ammu.client.post(FOOD, form('', { photo: [''], alt: ['Rain'], file }));
     expect(refused.status).toBe(422);
@@ -132,7 +133,7 @@ describe('a form’s photos', () => {
       place: ['0', '10'],
       file: new File([], ''),
     };
-    const saved = await ammu.client.act(`${FOOD}/${id}`, toForm(edit));
+    const saved = await ammu.client.act(`${FOOD}/${id}`, toFormData(edit));
     expect([saved.status, saved.value.data]).toEqual([202, undefined]);
     expect(await describeStory(app)).toEqual(['Sunshine']);
   });
@@ -151,7 +152,7 @@ test('an edit adds, removes, moves and describes photos, and a form that knows n
   const edit = (photos: object, version: number) =>
     ammu.client.act(
       `${FOOD}/${story}`,
-      toForm({
+      toFormData({
         intent: 'edit',
         topic: 'food',
         title: 'Puttu at dawn',
@@ -300,21 +301,13 @@ async function send(actor: Actor, key: string, width = 60): Promise<{ id: string
 
 function upload({ client }: Actor, key: string, bytes: Uint8Array): Promise<Response> {
   const file = new File([new Uint8Array(bytes)], 'rain.png');
-  return client.post(ACTION, toForm({ intent: 'add-photo', key, file }));
+  return client.post(ACTION, toFormData({ intent: 'add-photo', key, file }));
 }
 
 function publish({ client }: Actor, key: string, photos: PhotoChoice[]) {
   const texts = { intent: 'publish', topic: 'food', title: 'Puttu', content: 'Steam.', key };
   const lists = { photo: ['', ...photos.map(({ id }) => id)], alt: photos.map(({ alt }) => alt) };
-  return client.act(FOOD, toForm({ ...texts, ...lists }));
-}
-
-function toForm(fields: Record<string, string | string[] | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const part of Array.isArray(value) ? value : [value]) form.append(name, part);
-  }
-  return form;
+  return client.act(FOOD, toFormData({ ...texts, ...lists }));
 }
 
 async function listWaiting({ client }: Actor, key: string): Promise<string[]> {

@@ -160,11 +160,11 @@ async function add({ client, viewer }: Actor, device: Device) {
 }
 
 async function readPage(client: TestClient) {
-  return (await client.data(SECURITY)).value['features/accounts/web/sign-in-security-page'].data;
+  return await client.page(SECURITY);
 }
 
 async function readChallenge(client: TestClient): Promise<{ challenge: string }> {
-  return (await client.data('/passkey')).value['features/accounts/web/passkey-page'].data.options;
+  return (await client.page('/passkey')).options;
 }
 
 function signIn(client: TestClient, passkey: string) {

@@ -193,8 +193,7 @@ function reset(app: TestApp, token: string, password = NEW_PASSWORD) {
 }
 
 async function lookAt(app: TestApp, token: string): Promise<string> {
-  const { value } = await app.client().data(`/reset-password?token=${token}`);
-  return value['features/accounts/web/reset-password-page'].data.link;
+  return (await app.client().page(`/reset-password?token=${token}`)).link;
 }
 
 function signIn(app: TestApp, password = '') {

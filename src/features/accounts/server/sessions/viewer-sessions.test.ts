@@ -182,8 +182,7 @@ async function signInOn(app: TestApp, { viewer }: Actor, userAgent: string): Pro
 }
 
 async function listSessions(client: TestClient) {
-  const { value } = await client.data(SECURITY);
-  return value['features/people/web/profile-page'].data.sessions;
+  return (await client.page(SECURITY)).sessions;
 }
 
 async function isSignedIn(client: TestClient): Promise<boolean> {

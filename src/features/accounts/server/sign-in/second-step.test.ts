@@ -308,8 +308,7 @@ function act(client: TestClient, intent: string, typed?: string) {
 }
 
 async function readSecret(client: TestClient): Promise<string> {
-  const { value } = await client.data(SECURITY);
-  return value['features/accounts/web/sign-in-security-page'].data.setup.secret.replaceAll(' ', '');
+  return (await client.page(SECURITY)).setup.secret.replaceAll(' ', '');
 }
 
 async function confirm(app: TestApp, client: TestClient, secret: string): Promise<string[]> {

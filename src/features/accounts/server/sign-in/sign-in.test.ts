@@ -25,11 +25,8 @@ describe('a successful sign-in', () => {
         expect.stringMatching(SESSION_COOKIE),
         expect.stringMatching(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
       ]);
-      const account = await client.data('/account');
-      expect(account.value['features/home/web/account-page'].data).toMatchObject({
-        email: 'ammu@example.org',
-        accessLevel: person,
-      });
+      const account = await client.page('/account');
+      expect(account).toMatchObject({ email: 'ammu@example.org', accessLevel: person });
     },
   );
 

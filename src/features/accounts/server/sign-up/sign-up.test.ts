@@ -5,6 +5,7 @@ import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { countPasswordHashes } from '../../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { toFormData } from '../../../../../test/test-client.ts';
 
 const MALFORMED_EMAILS = [
   '',
@@ -208,10 +209,7 @@ test('any field that is sent twice is refused', async () => {
   const app = await createTestApp();
   const once = { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD };
   for (const [name, value] of Object.entries(once)) {
-    const form = new FormData();
-    for (const [key, text] of Object.entries(once)) form.append(key, text);
-    form.append(name, value);
-    const answer = await app.client().act('/', form);
+    const answer = await app.client().act('/', toFormData({ ...once, [name]: [value, value] }));
     expect([name, answer.status, answer.value.data.error.details]).toEqual([name, 422, { field: name }]);
   }
   expect(await listEmails(app)).toEqual([]);
@@ -219,11 +217,9 @@ test('any field that is sent twice is refused', async () => {
 
 test('a file in place of a text field is refused', async () => {
   const app = await createTestApp();
-  const form = new FormData();
-  form.append('intent', 'sign-up');
-  form.append('email', new File(['ammu@example.org'], 'email.txt'));
-  form.append('password', PASSWORD);
-  expect((await app.client().act('/', form)).status).toBe(422);
+  const email = new File(['ammu@example.org'], 'email.txt');
+  const answer = await app.client().act('/', { intent: 'sign-up', email, password: PASSWORD });
+  expect(answer.status).toBe(422);
 });
 
 test('a body that is not a form is refused', async () => {

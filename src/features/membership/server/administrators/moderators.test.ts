@@ -32,6 +32,6 @@ test('administrators make and unmake moderators, who lose their rights at once',
   await decideAs(administrator, 'suspend');
   await decideAs(administrator, 'reinstate');
   expect(await readAccessLevel(app.context.database, accountId)).toBe('member');
-  const told = (await app.mails()).filter((mail) => mail.to?.[0]?.address === email);
+  const told = await app.mailsTo(email);
   expect(told.filter(({ subject }) => subject?.includes('moderator'))).toHaveLength(1);
 });

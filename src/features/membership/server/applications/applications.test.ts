@@ -26,7 +26,7 @@ test('an answer goes with the sign-up, its mail, the request and the archive, an
   expect(applicant).toMatchObject({ name: 'അമ്മു', answer: 'Sreeja\u2019s neighbour.\nI write.' });
   const page = await (await administrator.client.get('/admin')).text();
   expect(page).toContain('Sreeja\u2019s neighbour.');
-  const [mail] = (await app.mails()).filter(({ to }) => to?.[0]?.address === 'admin@example.org');
+  const [mail] = await app.mailsTo('admin@example.org');
   expect(mail?.text).toContain(`അമ്മു (${EMAIL})`);
   expect(mail?.text).toContain('> Sreeja\u2019s neighbour.\n> I write.');
 
@@ -153,7 +153,7 @@ test('administrators change the question or switch it off, and nobody else may',
 
 /** Returns the tokens of the newest verification mail. */
 async function readLinks(app: TestApp): Promise<{ verify: string; application: string }> {
-  const text = (await app.mails()).findLast(({ to }) => to?.[0]?.address === EMAIL)?.text ?? '';
+  const text = (await app.mailsTo(EMAIL)).at(-1)?.text ?? '';
   const find = (path: string) => new RegExp(`/${path}\\?token=([\\w-]{43})`).exec(text)?.[1] ?? '';
   return { verify: find('verify-email'), application: find('application') };
 }

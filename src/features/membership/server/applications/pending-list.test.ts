@@ -222,8 +222,7 @@ async function openPanel(): Promise<{ app: TestApp; administrator: Actor }> {
 }
 
 async function openList({ client }: Actor, place: Record<string, string> = {}): Promise<PendingList> {
-  const { value } = await client.data(`/admin?${new URLSearchParams(place)}`);
-  return value['features/admin/web/requests-page'].data;
+  return client.page(`/admin?${new URLSearchParams(place)}`);
 }
 
 function cursorOf(pending: PendingMember[]): string {

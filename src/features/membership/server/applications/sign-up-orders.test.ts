@@ -74,7 +74,7 @@ test.each(ORDERS.map((steps) => ({ steps, name: ['sign up', ...steps].join(', ')
         await decide(app, admin, uid, step);
         state = STATE_AFTER[step];
         const [subject, missing] = MAILS[step];
-        const mail = (await mailsTo(app, EMAIL)).at(-1);
+        const mail = (await app.mailsTo(EMAIL)).at(-1);
         expect(mail?.subject).toContain(subject);
         if (missing) expect(mail?.text?.includes(missing)).toBe(!isVerified);
       }
@@ -101,7 +101,7 @@ async function decide(app: TestApp, admin: Actor, uid: string, step: Exclude<Ste
 /** Uses the link of the mail about the sign-up in another browser, and returns the page. */
 async function verify(app: TestApp): Promise<string> {
   const client = app.client();
-  const [mail] = await mailsTo(app, EMAIL);
+  const [mail] = await app.mailsTo(EMAIL);
   const token = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const { headers } = await client.post('/verify-email', { intent: 'verify', token, password: PASSWORD });
   return (await client.get(headers.get('location') ?? '')).text();
@@ -121,11 +121,6 @@ async function signIn(app: TestApp): Promise<string> {
     : account;
 }
 
-async function mailsTo(app: TestApp, email: string) {
-  const mails = await app.mails();
-  return mails.filter(({ to }) => to?.[0]?.address === email);
-}
-
 async function countMails(app: TestApp, email: string): Promise<number> {
-  return (await mailsTo(app, email)).length;
+  return (await app.mailsTo(email)).length;
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../../test/factories.ts';
+import type { FormFields } from '../../../../../test/test-client.ts';
 import { PAGE_SIZE } from '../../contract.ts';
 
 test('approving several applicants records a decision and queues a mail for each, and skips the others', async () => {
@@ -67,19 +68,14 @@ test('approving several asks once about those whose email is not verified, with 
     .set({ email_verified_at: null })
     .where('id', '=', unverified ?? '')
     .execute();
-  const form = new FormData();
-  form.set('intent', 'approve');
-  for (const { viewer } of people) {
-    form.append('uid', viewer.accountId);
-    form.append('shown', viewer.accountId);
-  }
+  const ids = people.map(({ viewer }) => viewer.accountId);
+  const form = { intent: 'approve', uid: ids, shown: ids };
   const asked = await client.post('/admin', form);
   expect(asked.status).toBe(409);
   const page = await asked.text();
   expect(page).toContain('1 of them hasn’t verified their email');
   expect(page).toContain('name="unverified" value="on"');
-  form.set('unverified', 'on');
-  const { headers } = await client.post('/admin', form);
+  const { headers } = await client.post('/admin', { ...form, unverified: 'on' });
   expect(headers.get('location')).toBe('/admin?approved=2&otherwise=0');
 });
 
@@ -143,13 +139,8 @@ function approve({ client }: Actor, fields: Fields) {
   return client.act('/admin', toForm(fields));
 }
 
-function toForm({ shown = [], uid = [], all }: Fields): FormData {
-  const form = new FormData();
-  form.set('intent', 'approve');
-  for (const id of shown) form.append('shown', id);
-  for (const id of uid) form.append('uid', id);
-  if (all) form.set('all', all);
-  return form;
+function toForm({ shown = [], uid = [], all }: Fields): FormFields {
+  return { intent: 'approve', shown, uid, ...(all && { all }) };
 }
 
 /** Returns their uids. */

@@ -37,7 +37,7 @@ test('administrators name approvers, who hear of it, open the requests alone, an
   const page = await (await helper.client.get('/admin')).text();
   expect(page).toContain('No pending users.');
   expect(page.match(/href="\/(admin|moderation)[^"]*"/g)).toBe(null);
-  const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === helper.viewer.email);
+  const mails = await app.mailsTo(helper.viewer.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['You now decide who joins Kerikko']);
   expect(await (await helper.client.get('/news')).text()).toContain('You now decide about requests to join.');
   const log = await (await administrator.client.get('/moderation/log')).text();
@@ -174,7 +174,7 @@ test('no email but their own reaches an approver: not by a page, data, a form, a
   await send('/admin', { intent: 'approve', all: 'on', shown: first.viewer.accountId });
   await look(ofDecisions);
   expect(own).toMatchObject({ uid: second.viewer.accountId, about: '' });
-  const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === viewer.email);
+  const mails = await app.mailsTo(viewer.email);
   expect(mails.filter(({ text }) => text?.includes('Someone who gave no name has asked'))).toHaveLength(2);
   seen += mails.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`).join('\n');
   expect(app.logged.length).toBeGreaterThan(10);

@@ -56,7 +56,7 @@ test('a suspension ends by itself, at a sign-in or in a sweep, unless it has no 
     expect(found?.member).toMatchObject({ state: 'approved', role: 'member', suspendedUntil: null });
     const ended = found?.decisions.filter(({ decision: kind }) => kind === 'suspension ended');
     expect(ended).toMatchObject([{ by: null, canUndo: false }]);
-    const mails = (await app.mails()).filter((mail) => mail.to?.[0]?.address === actor.viewer.email);
+    const mails = await app.mailsTo(actor.viewer.email);
     expect(mails[0]?.text).toContain('suspended your account for 7 days, so');
     expect(mails.at(-1)?.subject).toBe('Welcome back: your Kerikko account is no longer suspended');
   }

@@ -35,11 +35,11 @@ test('undoing any decision restores the previous state, mails about it, and is r
     const actor = await createActor(app, person, { email });
     await decide(decider, actor, action);
     const [first] = await listDecisions(app, actor);
-    const before = (await mailsTo(app, email)).length;
+    const before = (await subjectsTo(app, email)).length;
     await undo(decider, actor, first?.id, 'A slip of the finger.');
     expect(`${action} ${await membershipStatusOf(app, actor)}`).toBe(`${action} ${expected}`);
     // Mails that were queued at the same moment are sent in any order.
-    expect((await mailsTo(app, email)).slice(before).sort()).toEqual([...subjects].sort());
+    expect((await subjectsTo(app, email)).slice(before).sort()).toEqual([...subjects].sort());
     const [, second, ...more] = await listDecisions(app, actor);
     expect(more).toEqual([]);
     expect(second).toMatchObject({
@@ -89,7 +89,7 @@ test('concurrent undos of a decision undo it once', { tags: ['both-databases'] }
   );
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
   expect(await listDecisions(app, ammu)).toHaveLength(2);
-  expect(await mailsTo(app, EMAIL)).toHaveLength(2);
+  expect(await subjectsTo(app, EMAIL)).toHaveLength(2);
 });
 
 test('a decision that is not the newest, an undo, and an unknown decision cannot be undone', async () => {
@@ -174,9 +174,8 @@ function undo({ client }: Actor, about: Actor, decision = '', reason = '') {
   return client.act(`/admin/members/${about.viewer.accountId}`, { intent: 'undo', decision, reason });
 }
 
-async function mailsTo(app: TestApp, address: string): Promise<(string | undefined)[]> {
-  const mails = await app.mails();
-  return mails.filter(({ to }) => to?.[0]?.address === address).map(({ subject }) => subject);
+async function subjectsTo(app: TestApp, address: string): Promise<(string | undefined)[]> {
+  return (await app.mailsTo(address)).map(({ subject }) => subject);
 }
 
 async function membershipStatusOf({ context }: TestApp, { viewer }: Actor): Promise<string> {

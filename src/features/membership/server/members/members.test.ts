@@ -226,13 +226,11 @@ async function openMembers(
   { client }: Actor,
   place: Record<string, string> = {},
 ): Promise<{ members: Member[]; count: number }> {
-  const { value } = await client.data(`/admin/members?${new URLSearchParams(place)}`);
-  return value['features/membership/web/members-page'].data;
+  return client.page(`/admin/members?${new URLSearchParams(place)}`);
 }
 
 async function openDecisions({ client }: Actor): Promise<DecisionRecord[]> {
-  const { value } = await client.data('/admin/decisions');
-  return value['features/membership/web/decisions-page'].data.decisions;
+  return (await client.page('/admin/decisions')).decisions;
 }
 
 /** Inserts many members in batches. */
