@@ -90,3 +90,25 @@ test('what another app shares can be thrown away', { tag: '@nightly' }, async ({
   expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
   await expect(page.getByLabel('Story Title')).toHaveValue('');
 });
+
+test('what a member shares is never offered to another account on the device', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
+  const [ammu, biju] = [await createPerson(kerikko, 'member'), await createPerson(kerikko, 'member')];
+  await signInAs(page, kerikko, ammu);
+  await page.goto(kerikko.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.reload();
+  await share(page, { title: 'Of Ammu', text: '', url: '' }, []);
+  const offer = page.getByRole('region', { name: 'Shared from another app' });
+  await expect(offer).toContainText('Of Ammu');
+  await page.reload();
+  await expect(offer).toContainText('Of Ammu');
+  await page.goto(`${kerikko.url}/account`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
+  await signInAs(page, kerikko, biju);
+  await page.goto(`${kerikko.url}/write`);
+  await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false);
+  await expect(offer).toHaveCount(0);
+});

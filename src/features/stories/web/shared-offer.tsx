@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import styles from './story-form.module.css';
 import { discardShared, findShared, type Shared, takeShared } from './take-shared.ts';
 
@@ -11,10 +12,11 @@ import { discardShared, findShared, type Shared, takeShared } from './take-share
  */
 export function SharedOffer({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { writing } = useTexts('writing');
+  const account = useViewer()?.accountId ?? '';
   const [shared, setShared] = useState<Shared>();
   useEffect(() => {
-    findShared().then(setShared, () => {});
-  }, []);
+    findShared(account).then(setShared, () => {});
+  }, [account]);
   if (!shared) return null;
   const { title, content, photos, leftOut } = shared;
   const text = [title, content].filter(Boolean).join('\n');

@@ -12,6 +12,8 @@ interface SharedText {
   leftOut: number;
   /** In milliseconds since 1970. */
   at: number;
+  /** The account that saw the share first. The worker does not know whose session it is. */
+  account?: string;
 }
 
 /** The texts and photos that another app has shared with this installed app. */
@@ -23,15 +25,19 @@ export interface Shared {
   leftOut: number;
 }
 
-/** Returns the share that waits on this device. Discards a share that is more than an hour old. */
-export async function findShared(): Promise<Shared | undefined> {
+/**
+ * Returns the share that waits on this device for an account. Discards a share that is more than an hour old, or that another
+ * account has seen.
+ */
+export async function findShared(account: string): Promise<Shared | undefined> {
   if (!('caches' in window) || !(await caches.has(SHARED))) return undefined;
   const cache = await caches.open(SHARED);
   const kept: SharedText | undefined = await (await cache.match(TEXT))?.json();
-  if (!kept || Date.now() - kept.at > KEPT_MS) {
+  if (!kept || Date.now() - kept.at > KEPT_MS || (kept.account ?? account) !== account) {
     await discardShared();
     return undefined;
   }
+  if (!kept.account) await cache.put(TEXT, Response.json({ ...kept, account }));
   const keys = (await cache.keys()).filter(({ url }) => !url.endsWith(TEXT));
   const photos = await Promise.all(keys.map(async (request) => toFile(request, await cache.match(request))));
   const { title, text, url, leftOut } = kept;
