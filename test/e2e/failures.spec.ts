@@ -4,6 +4,7 @@ import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { offlineWords } from '../../src/web/texts/offline-words.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const CANARY = 'പറയരുതാത്തത്';
@@ -342,6 +343,16 @@ test('the drawings are available without a network', { tag: '@nightly' }, async 
     return url && (await fetch(url)).text();
   });
   expect(drawing).toContain('<symbol id="offline"');
+});
+
+test('a page in another window disappears when its member signs out', async ({ kerikko, page, context }) => {
+  await openAsMember(page, kerikko, '/profile');
+  const other = await context.newPage();
+  await other.goto(`${kerikko.url}/account`);
+  // Both windows have told the device whose pages they show.
+  await waitInPage(page, () => localStorage.getItem('account') !== null);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Please log in to access your profile.')).toBeVisible();
 });
 
 test('a navigation after the session has ended shows the way to sign in', async ({

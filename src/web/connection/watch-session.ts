@@ -6,8 +6,8 @@ import { useViewer } from '../ui/page/viewer.ts';
 const KEY = 'account';
 
 /**
- * Reloads a page that comes to the front after another account has signed in on this device. Also reloads a
- * page from the back/forward cache after another account has signed in or out on this device: browsers keep
+ * Reloads a page that comes to the front after another account has signed in on this device, and a shown page
+ * of a member at once. Also reloads a page from the back/forward cache after another account has signed in or out on this device: browsers keep
  * pages there in spite of `no-store`. Any other page from that cache keeps typed text and loads new data.
  */
 export function useReloadAfterSignOut(): void {
@@ -33,10 +33,14 @@ export function useReloadAfterSignOut(): void {
     const onVisibility = () => {
       if (document.visibilityState === 'visible' && readAccount(account) !== account) reloadHidden();
     };
+    // The page may be in a window beside the one in which its member signs out. A visitor's page may have a half-filled form.
+    const onStorage = () => account && onVisibility();
+    addEventListener('storage', onStorage);
     addEventListener('pagehide', onPageHide);
     document.addEventListener('visibilitychange', onVisibility);
     addEventListener('pageshow', onPageShow);
     return () => {
+      removeEventListener('storage', onStorage);
       removeEventListener('pagehide', onPageHide);
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('pageshow', onPageShow);
