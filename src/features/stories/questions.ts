@@ -98,6 +98,8 @@ export interface StorySounds {
     bytes: Uint8Array,
     steps: StoreSteps,
   ): Promise<boolean>;
+  /** Returns whether a file with this id belongs to another story here. */
+  isOfOther(queries: Queries, place: { id: string; storyId: string }): Promise<boolean>;
   /**
    * Returns the keys of those files of a story whose owners agreed. `hasAgreed` returns the SQL condition that
    * the account in a column did.

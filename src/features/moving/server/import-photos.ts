@@ -3,7 +3,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
 import { importPhoto } from '../../people/server/import-profiles.ts';
-import { importStoryPhoto } from '../../photos/server/import-story-photos.ts';
+import { importStoryPhoto, isPhotoOfOther } from '../../photos/server/import-story-photos.ts';
 import type { StorySounds } from '../../stories/questions.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
 import type { People } from './import-people.ts';
@@ -33,6 +33,13 @@ export interface Photo {
   problem: Problem | undefined;
   /** Returns false if there is a file already. */
   store(bytes: Uint8Array, steps: StoreSteps): Promise<boolean>;
+  /** Missing for the photo of a profile. */
+  place?: {
+    /** The id of the story or other subject in the source. Another archive may give the same file to another story. */
+    subject: string;
+    /** Returns whether the file with this id belongs to another subject here. */
+    isOfOther(): Promise<boolean>;
+  };
 }
 
 /** Stores the photos of members who have none here, each through the checks of an upload. */
@@ -54,7 +61,7 @@ export async function importSounds(run: ImportRun, hasStory: (id: string) => boo
 
 async function* listSounds(
   { context, source }: ImportRun,
-  { kind, store }: StorySounds,
+  { kind, store, isOfOther }: StorySounds,
   hasStory: (id: string) => boolean,
 ): AsyncGenerator<Photo> {
   for await (const { id, value } of source.stories()) {
@@ -69,6 +76,7 @@ async function* listSounds(
         path: sound.file,
         problem: hasStory(id) ? undefined : 'story-refused',
         store: (bytes, steps) => store(context, sound, place, bytes, steps),
+        place: { subject: id, isOfOther: () => isOfOther(context.database, place) },
       };
     }
   }
@@ -104,6 +112,7 @@ async function* listStoryPhotos(
         path: photo.path,
         problem: has(id) ? undefined : 'story-refused',
         store: (bytes, steps) => importStoryPhoto(context, target, bytes, steps),
+        place: { subject: id, isOfOther: () => isPhotoOfOther(context.database, target) },
       };
     }
   }
@@ -127,17 +136,21 @@ export async function takePhotos(
 ): Promise<void> {
   const { context, source, tally } = run;
   for await (const batch of inBatches(photos)) {
+    const keyOf = ({ id, place }: Photo) => toImportKey(source, kind, place ? `${place.subject}\n${id}` : id);
+    // Earlier versions remembered the file of a story by its id alone.
+    const earlierKeyOf = ({ id }: Photo) => toImportKey(source, kind, id);
     const known = await findImported(
       context.database,
-      batch.map(({ id }) => toImportKey(source, kind, id)),
+      batch.flatMap((photo) => [keyOf(photo), earlierKeyOf(photo)]),
     );
+    const isKnown = async (photo: Photo) =>
+      known.has(keyOf(photo)) || (known.has(earlierKeyOf(photo)) && !(await photo.place?.isOfOther()));
     const waiting = batch.values();
     const takeSome = async () => {
       for (const photo of waiting) {
         run.signal?.throwIfAborted();
-        const key = toImportKey(source, kind, photo.id);
-        if (known.has(key)) tally.add(kind, 'present');
-        else await takePhoto(run, kind, photo, { key, limit });
+        if (await isKnown(photo)) tally.add(kind, 'present');
+        else await takePhoto(run, kind, photo, { key: keyOf(photo), limit });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, takeSome));

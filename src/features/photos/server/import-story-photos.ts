@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { mustBeSmall } from '../../../server/photos/photo-size.ts';
@@ -74,4 +75,17 @@ export async function importStoryPhoto(
   });
   if (outcome === 'gone') await deletePhotoFiles(context, [freeId]);
   return outcome === 'new';
+}
+
+/** Returns whether a photo with this id belongs to another subject. */
+export async function isPhotoOfOther(
+  queries: Queries,
+  { id, subjectId }: Pick<ImportedStoryPhoto, 'id' | 'subjectId'>,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('story_photos')
+    .select('subject_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && row.subject_id !== subjectId;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
@@ -87,6 +88,19 @@ export async function importRecording(
   });
   if (outcome === 'gone') await deleteFiles(context, [key]);
   return outcome === 'new';
+}
+
+/** Returns whether a recording with this id belongs to another story. */
+export async function isRecordingOfOther(
+  queries: Queries,
+  { id, storyId }: Pick<ImportedRecording, 'id' | 'storyId'>,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('recordings')
+    .select('story_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && row.story_id !== storyId;
 }
 
 /** Inserts the writers of imported stories. A writer without an account here stays without a name. */

@@ -6,7 +6,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { StorySounds } from '../../stories/questions.ts';
 import { recordingWave } from '../contract.ts';
 import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
-import { importRecording } from './import-recordings.ts';
+import { importRecording, isRecordingOfOther } from './import-recordings.ts';
 import { toRecordingKey } from './recording-keys.ts';
 
 /** A part of a told story in an export. Fields that an earlier version may lack have a default. */
@@ -33,6 +33,7 @@ export const movedRecordings: StorySounds = {
     const { duration, wave } = file as MovedRecording;
     return importRecording(context, { ...place, duration, wave }, bytes, steps);
   },
+  isOfOther: isRecordingOfOther,
   listAgreed,
   words: {
     en: {
