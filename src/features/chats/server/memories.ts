@@ -165,13 +165,13 @@ export async function publishMemory(
 ): Promise<string> {
   requirePermission(viewer, 'write-stories');
   const { proposal, topic, title, content, circle } = input;
+  const story = { intent: 'publish', topic, title, content, circle, key: proposal } as const;
+  // The page has a form for each proposal, and asks for the audience of the refused one only.
   const publish = (photos: PhotoChoice[]) =>
-    publishStory(
-      context,
-      viewer,
-      { intent: 'publish', topic, title, content, circle, key: proposal },
-      photos,
-    );
+    publishStory(context, viewer, story, photos).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError(error.code, error.status, error.message, { ...error.details, proposal });
+    });
   const photos = await listOwnPhotos(context, viewer, proposal);
   if (!photos) {
     const published = await findStoryOfDraft(context, viewer, proposal);
@@ -186,9 +186,9 @@ export async function publishMemory(
     // A chat may contain the same photo twice.
     if (!chosen.some((photo) => photo.id === added.id)) chosen.push({ id: added.id, alt: '' });
   }
-  const story = await publish(chosen);
+  const published = await publish(chosen);
   await inTransaction(context, (transaction) => deleteProposals(context, transaction, viewer, proposal));
-  return story;
+  return published;
 }
 
 /** Deletes one of the viewer's proposals, or all of them. Idempotent. @throws AppError 'forbidden' 403 */

@@ -11,7 +11,9 @@ import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { createCircle } from '../../circles/sample.ts';
+import { leaveCircle } from '../../circles/server/departures.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
+import { saveDraft } from '../../stories/server/drafts.ts';
 import { claimMemories, declineMemories, publishMemory, readMemories } from './memories.ts';
 import { deleteRoom, findByNumber, inviteAuthor, listRooms, sweepRooms, withdrawLink } from './rooms.ts';
 
@@ -213,6 +215,22 @@ test('an author publishes a story once, with its photo, for a circle of theirs, 
   const forCircle = { ...input, circle };
   await expect(publishMemory(app.context, mini.viewer, forCircle)).rejects.toMatchObject({ status: 404 });
   expect(await (await mini.client.get('/account/chat-memories')).text()).not.toContain('Who is it for?');
+  // Once the circle of a draft is gone, only the refused form asks for the audience.
+  await joinCircle(app.context, mini.viewer, circle);
+  const draft = {
+    key: input.proposal,
+    topic: 'food' as const,
+    title: 'The boat',
+    content: '',
+    base: 0,
+    circle,
+  };
+  await saveDraft(app.context, mini.viewer, draft);
+  await leaveCircle(app.context, mini.viewer, circle);
+  const { photo: _, ...unasked } = input;
+  const refused = await (await mini.client.post('/account/chat-memories', unasked)).text();
+  expect(refused.match(/>Who is it for\?</g)).toHaveLength(1);
+  await app.context.database.deleteFrom('drafts').execute();
   await joinCircle(app.context, mini.viewer, circle);
   expect(await (await mini.client.get('/account/chat-memories')).text()).toContain('Who is it for?');
   const ids = await runConcurrently(app, [1, 2, 3], () => publishMemory(app.context, mini.viewer, forCircle));

@@ -122,7 +122,9 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
           key={proposal.id}
           proposal={proposal}
           circles={circles}
-          asksAudience={failure?.error.details?.circle !== undefined}
+          asksAudience={
+            failure?.error.details?.proposal === proposal.id && failure.error.details.circle !== undefined
+          }
           typed={failure?.values?.proposal === proposal.id ? failure.values : undefined}
         />
       ))}
