@@ -726,8 +726,10 @@ async function openStatic(page: Page, { kerikko }: Community, path: string): Pro
 
 async function hydrated(page: Page): Promise<void> {
   await waitInPage(page, () => {
-    const foot = document.querySelector('body > footer button');
-    return !foot || Object.keys(foot).some((key) => key.startsWith('__reactProps'));
+    // The page to sign in has no footer.
+    const button =
+      document.querySelector('body > footer button') ?? document.querySelector('main form button');
+    return !button || Object.keys(button).some((key) => key.startsWith('__reactProps'));
   });
 }
 

@@ -25,7 +25,9 @@ export async function findBubbles(): Promise<string[]> {
     const notes = focused?.getAttribute('aria-describedby')?.split(' ') ?? [];
     const text = notes.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     if (text.trim() === '') {
-      problems.push(`the form ${name} says nothing at ${field.outerHTML}`);
+      const { activeElement } = document;
+      const state = `the focus is ${document.hasFocus() ? 'in' : 'outside'} the page, at ${activeElement?.outerHTML.slice(0, 100)}`;
+      problems.push(`the form ${name} says nothing at ${field.outerHTML}: ${state}`);
     }
   }
   return problems;
