@@ -186,6 +186,11 @@ test('on a phone, Home is a strip above cards that do not move, with its offers 
     await page.goto(`${kerikko.url}/news`);
     await page.goto(`${kerikko.url}/dashboard`);
     await expect(page.getByText('We meet on Sunday.')).toBeVisible();
+    // Its card has room below the strip, which scrolls up to the edges of the screen.
+    const shown = await strip.boundingBox();
+    expect([shown?.x, shown?.width]).toEqual([0, 360]);
+    const card = await page.locator('section', { hasText: 'We meet on Sunday.' }).last().boundingBox();
+    expect((card?.y ?? 0) - (shown?.y ?? 0) - (shown?.height ?? 0)).toBeGreaterThanOrEqual(16);
     await page.getByRole('button', { name: 'Don’t show this again' }).click();
     await expect(page.getByText('We meet on Sunday.')).toBeHidden();
     await page.reload();
