@@ -105,7 +105,7 @@ test('forms, the archive and the stored text have the original, also while the p
   const stored = () => app.context.database.selectFrom('stories').selectAll().execute();
   const before = await stored();
   const edit = await (await author.client.get(`${path}?edit`)).text();
-  expect(edit).toMatch(new RegExp(`<input[^>]*value="${TITLE}"`));
+  expect(edit).toMatch(new RegExp(`<textarea[^>]*>${TITLE}</textarea>`));
   const [, typed = ''] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(edit) ?? [];
   expect(typed.replace(/^\n/, '').replaceAll('&amp;', '&')).toBe(CONTENT);
   const { card, written } = await author.client.page(path);

@@ -153,6 +153,24 @@ test('five lines of a story stand above a keyboard, and three with letters of 28
   }
 });
 
+test('a long title wraps in the composer, and takes no line break', async ({ page, kerikko }) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+  await page.goto('/write');
+  const title = page.getByLabel('Story Title', { exact: true });
+  const isCut = () => title.evaluate((field) => field.scrollWidth > field.clientWidth);
+  await title.fill('അമ്മൂമ്മയുടെ റേഡിയോയും\n ഞങ്ങളുടെ വൈകുന്നേരങ്ങളും');
+  await expect(title).toHaveValue('അമ്മൂമ്മയുടെ റേഡിയോയും ഞങ്ങളുടെ വൈകുന്നേരങ്ങളും');
+  expect(await title.evaluate((field) => field.scrollHeight > field.clientHeight)).toBe(false);
+  expect(await isCut()).toBe(false);
+  await title.press('Enter');
+  await expect(page.getByLabel('Your Story', { exact: true })).toBeFocused();
+  // A keyboard that composes words sends a line break without a key.
+  await title.focus();
+  await page.evaluate(() => document.execCommand('insertLineBreak'));
+  await expect(title).toHaveValue('അമ്മൂമ്മയുടെ റേഡിയോയും ഞങ്ങളുടെ വൈകുന്നേരങ്ങളും ');
+  await expect(page.getByLabel('Your Story', { exact: true })).toBeFocused();
+});
+
 test('the entries below come back when the keyboard is closed while its field keeps the focus', {
   tag: '@nightly',
 }, async ({ page, kerikko }) => {

@@ -31,7 +31,7 @@ export function addParts(field: TypingField, id: string, isAlone: boolean): Typi
   strip.append(list);
   root.append(status, failure);
   // A form needs only one switch. In a form with its own button, the hints stand at the text.
-  if (ofForm ? field instanceof HTMLTextAreaElement : isAlone) {
+  if (ofForm ? field.name !== 'title' : isAlone) {
     const buttons = create('div', 'typing-buttons');
     buttons.append(...(ofForm ? [] : [toggle]), forget);
     root.append(hint, keyboardHint, buttons);

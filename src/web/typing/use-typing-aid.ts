@@ -5,7 +5,7 @@ import type { TypingField } from './typed-word.ts';
 
 /** Titles, long texts and the search. Never a name, an email or a password. */
 const FIELDS =
-  'textarea[name=content], input[name=title], textarea[name=text], textarea[name=description], input[name=q]';
+  'textarea[name=content], :is(input, textarea)[name=title], textarea[name=text], textarea[name=description], input[name=q]';
 
 /**
  * Offers typing in English letters at the suitable fields of a form, once one of them gets the focus. Nothing

@@ -19,7 +19,7 @@ test('a member may publish six stories a minute, and the seventh is rejected wit
   expect([page.status, page.headers.get('retry-after')]).toEqual([429, '60']);
   const html = await page.text();
   expect(html).toContain('Too many attempts. Try again in 1 minute.');
-  expect(html).toContain('value="ഏഴാമത്തെ കഥ"');
+  expect(html).toContain('>ഏഴാമത്തെ കഥ</textarea>');
   expect(html).toContain('മഴ പെയ്തു.</textarea>');
 
   expect((await publish(appu)).status).toBe(202);

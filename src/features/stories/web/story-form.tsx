@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type InputEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -92,8 +92,10 @@ export function StoryForm(props: StoryFormProps) {
     const isBlank = title.trim() === '' || (content.trim() === '' && !mayLackText);
     const isUnaddressed = circle === '' && circles?.length !== 0;
     setMissing(isBlank ? 'text' : topic === '' ? 'topic' : isUnaddressed ? 'audience' : undefined);
-    const text = form.current.elements.namedItem('content');
-    if (text instanceof HTMLTextAreaElement) growField(text);
+    for (const name of ['title', 'content']) {
+      const field = form.current.elements.namedItem(name);
+      if (field instanceof HTMLTextAreaElement) growField(field);
+    }
   }, [form, mayLackText, circles]);
   useEffect(check, [check]);
   const errors = { ...stories.errors, ...writing.errors, ...composer.errors };
@@ -127,11 +129,12 @@ export function StoryForm(props: StoryFormProps) {
         }
         write={
           <>
-            <TextField
+            <TextArea
               label={writing.storyTitle}
               placeholder={writing.storyTitle}
               hint={props.question}
               name="title"
+              rows={1}
               defaultValue={initial.title}
               autoFocus={!initial.title}
               autoComplete="off"
@@ -141,6 +144,7 @@ export function StoryForm(props: StoryFormProps) {
               required
               error={errorOf('title')}
               onKeyDown={goToText}
+              onInput={keepOneLine}
             />
             <TextArea
               label={writing.content}
@@ -241,9 +245,21 @@ export function StoryForm(props: StoryFormProps) {
 }
 
 /** Enter leads from the title to the text: only the button publishes. */
-function goToText(event: KeyboardEvent<HTMLInputElement>): void {
+function goToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  const text = event.currentTarget.form?.elements.namedItem('content');
+  focusText(event.currentTarget);
+}
+
+/** A title wraps and has no line breaks. Keyboards that compose words send a line break without a key. */
+function keepOneLine({ currentTarget: field, nativeEvent }: InputEvent<HTMLTextAreaElement>): void {
+  if (!field.value.includes('\n')) return;
+  field.value = field.value.replace(/\s*\n\s*/g, ' ');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (nativeEvent.inputType === 'insertLineBreak') focusText(field);
+}
+
+function focusText({ form }: HTMLTextAreaElement): void {
+  const text = form?.elements.namedItem('content');
   if (text instanceof HTMLElement) text.focus();
 }

@@ -44,7 +44,7 @@ export function Composer({ steps, heading, status, close, focusInNext, ...parts 
     const first =
       steps.shown === 'next'
         ? find(focusInNext ?? 'h1')
-        : (find('[aria-invalid=true], textarea') ?? find(`#${WRITE_ID} button`));
+        : (find('[aria-invalid=true], textarea:not([name=title])') ?? find(`#${WRITE_ID} button`));
     first?.focus();
   }, [steps.shown, focusInNext]);
   return (
