@@ -171,6 +171,26 @@ test('a long title wraps in the composer, and takes no line break', async ({ pag
   await expect(page.getByLabel('Your Story', { exact: true })).toBeFocused();
 });
 
+test('the button that posts a comment stands above the keyboard', async ({ page, kerikko }) => {
+  const member = await createPerson(kerikko, 'member');
+  const id = await withContext(kerikko, (context) =>
+    createStory(
+      { context },
+      { viewer: viewerOf(member) },
+      { topic: 'life', title: 'By bus', content: STORY },
+    ),
+  );
+  await signInAs(page, kerikko, member);
+  await page.goto(`/stories/life/${id}`);
+  await page.setViewportSize({ width: 360, height: 390 });
+  const field = page.getByRole('textbox', { name: 'What did you think?' });
+  await field.click();
+  await field.pressSequentially('A tale. '.repeat(30));
+  const button = page.getByRole('button', { name: 'Post', exact: true });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  expect(await field.evaluate(countLinesInSight)).toBeGreaterThanOrEqual(3);
+});
+
 test('the entries below come back when the keyboard is closed while its field keeps the focus', {
   tag: '@nightly',
 }, async ({ page, kerikko }) => {
