@@ -30,9 +30,12 @@ test('a member records while the network drops three times, reloads, publishes, 
     await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(seconds);
     await context.setOffline(false);
   }
+  const done = page.getByRole('button', { name: 'Done' });
+  const place = await done.boundingBox();
   await page.getByRole('button', { name: 'Pause' }).click();
   const shown = (text: string) => page.getByText(text).filter({ visible: true });
   await expect(shown('Paused')).toBeVisible();
+  expect(await done.boundingBox()).toEqual(place);
   // The wave of the paused recording is a slider.
   const told = page.locator('audio');
   await page.getByRole('button', { name: 'Play: Recorded story' }).click();
@@ -72,6 +75,7 @@ test('a member records while the network drops three times, reloads, publishes, 
   await title.fill('The beeping bus');
   await publish.click();
   await expect(page.getByRole('heading', { name: 'The beeping bus' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Told by Ammu' })).toBeVisible();
 
   const parts = await readParts(kerikko, 'The beeping bus');
   expect(parts).toHaveLength(2);

@@ -143,11 +143,15 @@ export function Progress({ state, isRecording, isComplete }: ProgressProps) {
     () => navigator.onLine,
     () => true,
   );
-  if (microphone === 'asking') return <p>{record.states.asking}</p>;
+  if (microphone === 'asking') return <p className={styles.state}>{record.states.asking}</p>;
   if (microphone === 'refused') return <MessageBox tone="warning">{record.refused}</MessageBox>;
   if (isRecording) {
     const word = record.states[microphone === 'paused' ? 'paused' : 'recording'];
-    return <p>{told > MAX_RECORDING_MS - MINUTE_MS ? `${word}. ${record.nearlyOver}` : word}</p>;
+    return (
+      <p className={styles.state}>
+        {told > MAX_RECORDING_MS - MINUTE_MS ? `${word}. ${record.nearlyOver}` : word}
+      </p>
+    );
   }
   if (isUnsent) return <p>{isOnline ? record.sending : record.waiting}</p>;
   return isComplete ? (

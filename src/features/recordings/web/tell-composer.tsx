@@ -10,6 +10,7 @@ import { useLeave } from '../../../web/ui/members/shared/use-leave.ts';
 import type { AudienceChoices } from '../../circles/web/audience-field.tsx';
 import type { ToldPart } from '../contract.ts';
 import { FileForm } from './file-form.tsx';
+import { Player } from './player.tsx';
 import styles from './recorder.module.css';
 import { Progress, Recorder } from './recorder.tsx';
 import { RecordingSession } from './recording-session.ts';
@@ -97,6 +98,11 @@ export function TellComposer({ account, submissionKey, parts, length, error, ...
         next={
           <>
             <div className={styles.scripted}>{progress}</div>
+            {isComplete && (
+              <div className={styles.again}>
+                <Player parts={state.parts} name={recordings.play.label} />
+              </div>
+            )}
             <TellForm
               form={form}
               steps={steps}
