@@ -199,7 +199,7 @@ describe('in Malayalam', () => {
       ([key, line]) =>
         !romanised.includes(key) &&
         !fileNames.test(line) &&
-        !/^(> )?\d$/.test(line) &&
+        !/^(> )?\d×?$/.test(line) &&
         (!/\p{Script=Malayalam}/u.test(line) ||
           (line.match(/[a-z]+/gi) ?? []).some((word) => !notWords.includes(word))),
     );

@@ -55,6 +55,7 @@ export const texts = {
     emptyText: 'Be the first to share a story in this topic!',
     writeFirst: 'Write First Story',
     by: (author: string) => `By ${author}`,
+    toldBy: (author: string) => `Told by ${author}`,
     anonymous: 'Anonymous User',
     edited: 'edited',
     /** A story that was recorded. 0 minutes are unknown. */

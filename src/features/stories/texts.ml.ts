@@ -51,6 +51,7 @@ export const texts: Texts['stories'] = {
     emptyText: 'ആദ്യത്തെ കഥ നിങ്ങളുടേതാകട്ടെ!',
     writeFirst: 'ആദ്യത്തെ കഥ എഴുതാം',
     by: (author) => `${author} എഴുതിയത്`,
+    toldBy: (author) => `${author} പറഞ്ഞത്`,
     anonymous: 'പേരു പറയാത്ത ഒരാൾ',
     edited: 'തിരുത്തിയത്',
     told: (minutes) => (minutes ? `പറഞ്ഞ കഥ, ${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ്` : 'പറഞ്ഞ കഥ'),

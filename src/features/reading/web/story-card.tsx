@@ -54,7 +54,7 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
     >
       <RowHead
         story={story}
-        name={stories.by(story.author || stories.anonymous)}
+        name={(story.told === null ? stories.by : stories.toldBy)(story.author || stories.anonymous)}
         time={day(story.createdAt)}
         note={story.version === story.createdAt ? undefined : stories.edited}
       >

@@ -8,15 +8,16 @@ import styles from './byline.module.css';
 export function Byline({ story }: { story: StoryCard }) {
   const { stories } = useTexts('stories');
   const { day } = useDateFormats();
+  const by = story.told === null ? stories.by : stories.toldBy;
   return (
     <>
       <span>
         {story.authorId ? (
           <Link to={`/people/${story.authorId}`} className={styles.author}>
-            {stories.by(story.author)}
+            {by(story.author)}
           </Link>
         ) : (
-          stories.by(story.author || stories.anonymous)
+          by(story.author || stories.anonymous)
         )}
       </span>{' '}
       <span>
