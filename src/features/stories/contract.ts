@@ -104,6 +104,9 @@ const draftTopic = v.union([v.literal(''), topicId]);
 /** The draft's audience. Empty until the author chooses. */
 const draftAudience = v.union([v.literal(''), v.literal('everyone'), v.pipe(v.string(), v.uuid())]);
 
+/** The number of the question that a draft answers, as in the address of its form. Empty if it answers none. */
+const questionNumber = v.pipe(v.string(), v.regex(/^\d{0,4}$/));
+
 /** A text that the form's script saves while the author writes. */
 export const draftInput = v.strictObject({
   key,
@@ -113,6 +116,7 @@ export const draftInput = v.strictObject({
   /** The version of the account's draft that the text continues; 0 if it continues none. */
   base: version,
   circle: v.optional(draftAudience),
+  question: v.optional(questionNumber),
   /** Identifies the browser's copy of the draft, which numbers its texts. */
   writer: key,
   sequence: version,
@@ -177,6 +181,8 @@ export interface Draft {
   topic: TopicId | '';
   /** `everyone`, the id of a circle, or empty until the author chooses. */
   circle: string;
+  /** The number of the question that the story answers, or empty. */
+  question: string;
   title: string;
   content: string;
   /** Counts the saved texts, starting at 1. */
@@ -186,7 +192,7 @@ export interface Draft {
 }
 
 /** A draft as a row of a list. */
-export interface DraftSummary extends Omit<Draft, 'content' | 'circle'> {
+export interface DraftSummary extends Omit<Draft, 'content' | 'circle' | 'question'> {
   titleLanguage: TextLanguage;
   /** The first words of the text. */
   excerpt: string;

@@ -41,6 +41,8 @@ interface DraftTable {
   topic: string;
   /** `everyone`, the id of a circle, or empty until the author chooses. */
   circle: Generated<string>;
+  /** The number of the question that the story answers, or empty: see prompts.ts. */
+  question: Generated<string>;
   title: string;
   content: string;
   /** Counts the saved texts, starting at 1. */

@@ -41,7 +41,7 @@ export function Strip({ waiting, reports, waits, draft, halfRead, parts }: Strip
   // The server does not know a draft that only this device has. The link stands where its arrival moves
   // nothing.
   const ownDraft = newest && (
-    <Link to={`/write?draft=${newest.id}`}>
+    <Link to={newest.path}>
       <span>
         {texts.draft}: <bdi>{newest.title.trim() || untitled}</bdi>
       </span>
@@ -72,19 +72,24 @@ export function Strip({ waiting, reports, waits, draft, halfRead, parts }: Strip
 }
 
 /** Returns the newest draft, from the account or from this device. The strip has the same height with either. */
-function useNewestDraft(draft: Dashboard['draft'], accountId: string | undefined): Dashboard['draft'] {
-  const [local, setLocal] = useState<Dashboard['draft']>();
+function useNewestDraft(draft: Dashboard['draft'], accountId: string | undefined) {
+  const [local, setLocal] = useState<{ path: string; title: string; updatedAt: number }>();
   // Ask the device: the server does not know texts that only this device has.
   useEffect(() => {
     import('../../stories/web/lazy-story-draft.ts').then(
       ({ storyDrafts }) => {
         const unsaved = storyDrafts.listDeviceDrafts(accountId ?? '').find(({ copy }) => !copy?.isSaved);
         setLocal(
-          unsaved && { id: unsaved.key, title: unsaved.title, updatedAt: unsaved.copy?.changedAt ?? 0 },
+          unsaved && {
+            path: storyDrafts.draftPath(unsaved),
+            title: unsaved.title,
+            updatedAt: unsaved.copy?.changedAt ?? 0,
+          },
         );
       },
       () => {},
     );
   }, [accountId]);
-  return local && local.updatedAt > (draft?.updatedAt ?? 0) ? local : draft;
+  if (local && local.updatedAt > (draft?.updatedAt ?? 0)) return local;
+  return draft && { ...draft, path: `/write?draft=${draft.id}` };
 }

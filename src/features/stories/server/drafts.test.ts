@@ -48,6 +48,7 @@ test('drafts belong to their author, newest first, and a saved text replaces the
   ]);
   expect(await readDraft(app.context, ammu.viewer, 'first-key')).toEqual({
     id: 'first-key',
+    question: '',
     topic: 'food',
     circle: '',
     title: 'Puttu',

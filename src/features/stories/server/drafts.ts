@@ -33,8 +33,8 @@ const DRAFT_UNDO_MS = DAY_MS;
 const BEGINNING_LENGTH = 320;
 
 /** The text of a form without JavaScript belongs to no numbered copy. */
-type SaveInput = Omit<DraftInput, 'writer' | 'sequence' | 'circle'> &
-  Partial<Pick<DraftInput, 'writer' | 'sequence' | 'circle'>>;
+type SaveInput = Omit<DraftInput, 'writer' | 'sequence' | 'circle' | 'question'> &
+  Partial<Pick<DraftInput, 'writer' | 'sequence' | 'circle' | 'question'>>;
 
 /**
  * Saves a text as the draft with the form's key and returns its version. Idempotent: a repeated text changes
@@ -66,7 +66,9 @@ export async function saveDraft(
     if (published) throw alreadyPublished(published);
     const stored = await findDraft(transaction, accountId, key);
     // Nobody can take a choice back: a form without one is of an author who is in no circle any more.
-    const text = { ...typed, circle: input.circle || stored?.circle || '' };
+    const circle = input.circle || stored?.circle || '';
+    // A form that was opened without the question must not forget it.
+    const text = { ...typed, circle, question: input.question || stored?.question || '' };
     if (stored && !stored.isDiscarded) {
       if (stored.title === text.title && stored.content === text.content && isSameChoice(stored, text)) {
         return { version: stored.version, updatedAt: stored.updatedAt };

@@ -79,6 +79,16 @@ test('the question and the topic of an invitation to write stand in the form unt
   expect(await (await client.post(action, { ...form, intent: 'preview' })).text()).toContain(asked);
   const saved = await client.post(action, { ...form, intent: 'save-draft' });
   expect(await (await client.get(saved.headers.get('location') ?? '')).text()).toContain(asked);
+  // Lists of drafts lead to the form without the question.
+  expect(await (await client.get(`/write?draft=${key}`)).text()).toContain(asked);
+});
+
+test('a draft keeps its question when a form that does not know it saves the draft', async () => {
+  const { app, ammu } = await createWriter();
+  const input: DraftInput = { ...SAVE, topic: '', base: 0, sequence: 1, question: '2' };
+  await saveDraft(app.context, ammu.viewer, input);
+  await saveDraft(app.context, ammu.viewer, { ...input, content: 'മറ്റൊരു കഥ.', sequence: 2, question: '' });
+  expect(await readDraft(app.context, ammu.viewer, SAVE.key)).toMatchObject({ version: 2, question: '2' });
 });
 
 test('without JavaScript, saving an outdated form keeps both texts', async () => {

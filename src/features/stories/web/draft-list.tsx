@@ -10,6 +10,7 @@ import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
 import type { DraftSummary } from '../contract.ts';
 import styles from './draft-list.module.css';
+import { draftPath } from './draft-path.ts';
 import { OtherDraftRow } from './other-draft-row.tsx';
 import { StoryRows } from './shared/rows/story-rows.tsx';
 import { forgetDeviceDraft, listDeviceDrafts, type StoryDraft } from './story-draft.ts';
@@ -57,13 +58,14 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
       changedAt: draft.updatedAt,
       row: <OtherDraftRow draft={draft} setDiscarded={others.setDiscarded} />,
     })),
-    ...onDevice.map(({ key, topic, title, content, copy }) => ({
+    ...onDevice.map(({ key, topic, question, title, content, copy }) => ({
       id: key,
       // A draft of an earlier version has no time, so it stands last.
       changedAt: copy?.changedAt ?? 0,
       row: (
         <DraftRow
           draft={{ id: key, topic: topic as TopicId | '', title, excerpt: content.slice(0, 200) }}
+          path={draftPath({ key, question })}
           place={writing.onDevice}
           onForget={forget}
         />
@@ -72,7 +74,13 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
     ...drafts.map((draft) => ({
       id: draft.id,
       changedAt: draft.updatedAt,
-      row: <DraftRow draft={draft} place={writing.savedAt(ago(draft.updatedAt, readAt))} />,
+      row: (
+        <DraftRow
+          draft={draft}
+          path={draftPath({ key: draft.id })}
+          place={writing.savedAt(ago(draft.updatedAt, readAt))}
+        />
+      ),
     })),
   ].sort((a, b) => b.changedAt - a.changedAt);
   return (
@@ -87,13 +95,14 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
 interface DraftRowProps {
   draft: Pick<DraftSummary, 'id' | 'topic' | 'title' | 'excerpt'> &
     Partial<Pick<DraftSummary, 'titleLanguage' | 'language' | 'isCut'>>;
+  path: string;
   /** Words for where the draft is, or for when it was saved. */
   place: string;
   /** Discards a draft that only this device has. */
   onForget?: (key: string) => void;
 }
 
-function DraftRow({ draft, place, onForget }: DraftRowProps) {
+function DraftRow({ draft, path, place, onForget }: DraftRowProps) {
   const { writing } = useTexts('writing');
   const fetcher = useFetcher();
   const { id, topic } = draft;
@@ -101,7 +110,7 @@ function DraftRow({ draft, place, onForget }: DraftRowProps) {
   return (
     <article className={`${styles.row} ${topic && colours[topic]}`} aria-labelledby={`draft-${id}`}>
       <h2 id={`draft-${id}`} dir="auto" lang={draft.titleLanguage}>
-        <Link to={`/write?draft=${id}`}>{title}</Link>
+        <Link to={path}>{title}</Link>
       </h2>
       <p dir="auto" lang={draft.language}>
         {draft.excerpt}

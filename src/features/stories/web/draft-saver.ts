@@ -46,6 +46,8 @@ export interface DraftSaverOptions {
   known?: Draft | undefined;
   /** Restores the newest draft of this topic on the device. Without a topic, restores the form's own draft. */
   topic?: string | undefined;
+  /** The number of the question that the form shows. */
+  question?: string | undefined;
   onStatus: (status: DraftStatus) => void;
   /** Called when the form gets a draft, or its draft gets another key. */
   onKey?: ((key: string) => void) | undefined;
@@ -74,6 +76,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
   /** True after an answer that makes sending the same text again useless. */
   let isRefused = false;
   let draft = restore();
+  draft.question = options.question || draft.question;
 
   form.addEventListener('input', onInput);
   form.addEventListener('submit', onSubmit);
@@ -159,12 +162,13 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
 
   function onInput(): void {
     const isNew = draft.copy.sequence === 0;
-    const { copy, circle = '' } = draft;
+    const { copy, circle = '', question } = draft;
     const texts = readForm(form);
     draft = {
       ...texts,
       // The form of an author who has left their last circle has no answer, and must not forget that the draft was for it.
       circle: texts.circle || circle,
+      question,
       key: draft.key,
       copy: { ...copy, sequence: copy.sequence + 1, isSaved: false, changedAt: Date.now() },
     };
@@ -289,13 +293,14 @@ async function post(
   draft: StoryDraft & { copy: DraftCopy },
   keepalive: boolean,
 ): Promise<SavedDraft | Refusal> {
-  const { key, topic, circle = '', title, content, copy } = draft;
+  const { key, topic, circle = '', question = '', title, content, copy } = draft;
   const body = new FormData();
   const fields = {
     account,
     key,
     topic,
     circle,
+    question,
     title,
     content,
     writer: copy.writer,

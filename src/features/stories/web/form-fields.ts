@@ -1,6 +1,6 @@
 import type { StoryDraft } from './story-draft.ts';
 
-type FormText = Required<Omit<StoryDraft, 'copy'>>;
+type FormText = Required<Omit<StoryDraft, 'copy' | 'question'>>;
 
 /** Returns the texts in a story form. */
 export function readForm(form: HTMLFormElement): FormText {

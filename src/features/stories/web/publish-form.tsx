@@ -28,10 +28,8 @@ interface PublishFormProps {
     topic: string;
     /** The circle that the link to the page names. */
     circle: string;
-    /** The question that the link to the page asks. */
-    question: string | undefined;
-    /** The path of the page with that question. */
-    path: string;
+    /** The question that the story answers, and its number. */
+    question: { number: string; text: string } | undefined;
     isPreview: boolean;
     /** The links of the text in a preview without scripts. */
     links: TextLink[] | undefined;
@@ -58,6 +56,7 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, circle
   });
   const isPublished = Boolean(conflict.story);
   const draft = room?.draft;
+  const question = room?.question;
   const { title = '', content = '' } = typed ?? draft ?? {};
   return (
     <StoryForm
@@ -77,12 +76,12 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, circle
       circles={useAudiences(circles)}
       submissionKey={typed?.key || submissionKey}
       photos={photos}
-      action={room?.path}
-      question={room?.question}
+      action={room && (question ? `/write?question=${question.number}` : '/write')}
+      question={question?.text}
       leaveTo={topic ? `/stories/${topic}` : '/drafts'}
       isPreview={room?.isPreview}
       links={room?.links}
-      draft={{ known: draft, topic, onKey: room?.onKey, other: room?.other }}
+      draft={{ known: draft, topic, question: question?.number, onKey: room?.onKey, other: room?.other }}
       name={isNameless ? (typed?.name ?? '') : undefined}
       error={error}
       hiddenFields={

@@ -5,6 +5,8 @@ export interface StoryDraft {
   topic: string;
   /** The draft's audience. Empty until the author chooses, missing in drafts of earlier versions. */
   circle?: string;
+  /** The number of the question that the story answers. */
+  question?: string | undefined;
   title: string;
   content: string;
   /** The author's name, if the form asks for it. */

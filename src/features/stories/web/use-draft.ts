@@ -13,6 +13,8 @@ export interface DraftOptions {
   other?: string | undefined;
   /** Restores a draft of this topic only. */
   topic?: string | undefined;
+  /** The number of the question that the form shows. */
+  question?: string | undefined;
   onKey?: ((key: string) => void) | undefined;
 }
 

@@ -3,6 +3,7 @@ import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { DraftSummary, OtherDraft } from '../contract.ts';
+import { draftPath } from './draft-path.ts';
 import { listDeviceDrafts, type StoryDraft } from './story-draft.ts';
 import { useOtherDrafts } from './use-other-drafts.ts';
 
@@ -41,11 +42,21 @@ export function useUnfinished(found: Found | undefined): Unfinished[] {
     setOnDevice(drafts ? listDeviceDrafts(accountId).filter(isUnknown) : []);
   }, [accountId, drafts]);
   const texts = [
-    ...(drafts ?? []),
-    ...onDevice.map(({ key, title, copy }) => ({ id: key, title, updatedAt: copy?.changedAt ?? 0 })),
-  ].map(({ id, title, updatedAt }) => ({
+    ...(drafts ?? []).map(({ id, title, updatedAt }) => ({
+      id,
+      path: draftPath({ key: id }),
+      title,
+      updatedAt,
+    })),
+    ...onDevice.map((draft) => ({
+      id: draft.key,
+      path: draftPath(draft),
+      title: draft.title,
+      updatedAt: draft.copy?.changedAt ?? 0,
+    })),
+  ].map(({ id, path, title, updatedAt }) => ({
     id,
-    path: `/write?draft=${id}`,
+    path,
     name: title.trim() || writing.untitled,
     isTold: false,
     updatedAt,

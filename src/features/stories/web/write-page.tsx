@@ -49,7 +49,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listWaitingPhotos(app, viewer, key),
   ]);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  return { key, topic, circle, circles, prompt, draft: asWritten(draft), photos: asWritten(photos) };
+  // The lists of drafts lead here without the question.
+  const answered = prompt ?? readPrompt(draft?.question ?? null);
+  return {
+    key,
+    topic,
+    circle,
+    circles,
+    prompt: answered,
+    draft: asWritten(draft),
+    photos: asWritten(photos),
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -64,8 +74,10 @@ export function action({ context, request }: Route.ActionArgs) {
         return publishSent(context, input, photos, 'story');
       case 'save-draft': {
         await describePhotos(app, viewer, input);
-        const key = await saveDraftBesides(app, viewer, input);
-        const address = addressOf(key, new URL(request.url).searchParams);
+        const query = new URL(request.url).searchParams;
+        const question = String(readPrompt(query.get('question'))?.number ?? '');
+        const key = await saveDraftBesides(app, viewer, { ...input, question });
+        const address = addressOf(key, query);
         return redirect(`${address}&${key === input.key ? 'saved' : `other=${input.key}`}`);
       }
       case 'preview': {
@@ -84,6 +96,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
   const { writing } = useTexts('writing');
   const language = useLanguage();
   const [searchParams] = useSearchParams();
+  const { prompt } = loaderData;
   const typed = actionData?.values;
   const isSaved = searchParams.has('saved');
   const name = searchParams.get('draft') ?? '';
@@ -104,8 +117,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
           draft: loaderData.draft,
           topic: loaderData.topic,
           circle: loaderData.circle,
-          question: loaderData.prompt?.text[language],
-          path: loaderData.prompt ? `/write?question=${loaderData.prompt.number}` : '/write',
+          question: prompt && { number: String(prompt.number), text: prompt.text[language] },
           isPreview: actionData !== undefined && 'isPreview' in actionData,
           links: actionData?.kept && 'links' in actionData.kept ? actionData.kept.links : undefined,
           other: searchParams.get('other') ?? undefined,
