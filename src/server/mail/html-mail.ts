@@ -20,6 +20,10 @@ const OPEN: Record<Language, string> = { en: 'Open', ml: 'തുറക്കാ�
 const BUTTON =
   'display: inline-block; margin: 12px 0; padding: 12px 32px; border-radius: 8px; background: #0b6b4f; color: #fff; font-weight: bold; text-decoration: none';
 
+const QUOTE = 'margin: 16px 0; padding-inline-start: 12px; border-inline-start: 3px solid #b98900';
+/** The plain text marks each line of what somebody else wrote. */
+const QUOTE_MARK = /^> ?/gm;
+
 /**
  * Returns the HTML of a mail: the community's name, with its logo if there is one, above the lines of its plain
  * text. Mail programs show this instead of the text, with the same words. The first address is a button,
@@ -40,15 +44,25 @@ export function toHtml(text: string, senderName: string, hasLogo: boolean): stri
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((lines) => `<p dir="auto">${linkAddresses(lines, linkAddress).replaceAll('\n', '<br>')}</p>`);
+    .map((lines) => {
+      const html = isQuote(lines)
+        ? `<blockquote dir="auto" style="${QUOTE}">${escapeHtml(lines.replace(QUOTE_MARK, ''))}</blockquote>`
+        : `<p dir="auto">${linkAddresses(lines, linkAddress)}</p>`;
+      return html.replaceAll('\n', '<br>');
+    });
   const logo = `<img src="cid:${LOGO_ID}" alt="" width="${LOGO_EDGE_PX}" height="${LOGO_EDGE_PX}" style="vertical-align: middle"> `;
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>`,
-    '<body style="font: 16px/1.5 sans-serif; max-width: 36em">',
+    '<body style="font: 16px/1.5 sans-serif; max-width: 36em; overflow-wrap: anywhere">',
     `<p>${hasLogo ? logo : ''}<strong>${escapeHtml(senderName)}</strong></p>`,
     ...paragraphs,
     '</body></html>',
   ].join('\n');
+}
+
+/** Nothing in a quote becomes a link, because people typed it. */
+function isQuote(paragraph: string): boolean {
+  return paragraph.split('\n').every((line) => line.startsWith('>'));
 }
 
 function linkAddresses(text: string, link: (address: string) => string): string {

@@ -35,3 +35,11 @@ test('a line that is an address of the community stays one, and so does an email
   expect(toHtml(text, 'Kerikko', false)).toMatch(/<a href="[^"]+" style="[^"]+">Open<\/a>/);
   expect(toHtml(text, 'Kerikko', false)).toContain(`<a href="${own}"`);
 });
+
+test('the HTML of a mail sets a quote apart, links nothing in it, and breaks long addresses', () => {
+  const html = toHtml(`Hello,\n\n> ${PUBLIC_URL}/a\n> <b>\n\nBye > now`, 'Kerikko', false);
+  expect(html).toMatch(/<blockquote [^>]+>https:\/\/kerikko\.example\/a<br>&lt;b&gt;<\/blockquote>/);
+  expect(html).toContain('<p dir="auto">Bye &gt; now</p>');
+  expect(html).not.toContain('<a ');
+  expect(html).toContain('overflow-wrap: anywhere');
+});
