@@ -73,7 +73,7 @@ export const texts: Texts['gatherings'] = {
     yes: 'വരുന്നവർ',
     perhaps: 'വന്നേക്കാവുന്നവർ',
     waiting: (people) =>
-      people === 1 ? 'ഒരാൾ സീറ്റ് കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ സീറ്റ് കാത്തിരിക്കുന്നു`,
+      people === 1 ? 'ഒരാൾ സീറ്റിനായി കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ സീറ്റിനായി കാത്തിരിക്കുന്നു`,
     more: (people) => (people === 1 ? 'പിന്നെ ഒരാൾ കൂടി' : `പിന്നെ ${people.toLocaleString('ml')} പേർ കൂടി`),
     photos: {
       title: 'ഫോട്ടോകൾ',
