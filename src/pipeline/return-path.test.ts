@@ -32,6 +32,8 @@ describe('a link to a story, opened while signed out,', () => {
     const page = await (await client.get(`/?to=${path}`)).text();
     expect(page).toContain('Only members can open this link. Sign in to continue.');
     expect(page).toContain(`action="/?to=${encodeURIComponent(path)}"`);
+    // The email that welcomes a new member leads to Home, and says nothing of members only.
+    expect(await (await client.get('/?to=/dashboard')).text()).not.toContain('Only members');
     const form = { intent: 'sign-in', email: ammu.viewer.email, password: PASSWORD };
     const answer = await client.post(`/?to=${path}`, form);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);

@@ -86,7 +86,8 @@ export function SignInForm({
       <LiveRegion>
         <SignInMessage error={formError} notice={notice} />
       </LiveRegion>
-      {returnPath && !formError && !notice && !isSignUp && (
+      {/* The email that welcomes a new member leads to Home. */}
+      {returnPath && returnPath !== '/dashboard' && !formError && !notice && !isSignUp && (
         <MessageBox tone="information">{signIn.returns}</MessageBox>
       )}
       {!isSetUp && !formError && <RefusedApplicant error={{ code: setup ? 'setup' : 'not-set-up' }} />}
