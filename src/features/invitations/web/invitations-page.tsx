@@ -107,6 +107,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
     );
   }
   const made = loaderData.isMade && !actionData ? invitations[0] : undefined;
+  const listed = invitations.filter((invitation) => invitation !== made);
   // A new invitation empties the form.
   const create = <Create key={`create ${invitations[0]?.id}`} {...loaderData} failure={failure} />;
   return (
@@ -120,12 +121,11 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
           <ButtonLink to="/invitations?list">{texts.listHeading}</ButtonLink>
         </div>
       )}
-      <section className="stack" aria-labelledby="invitations">
-        <h2 id="invitations">{texts.listTitle}</h2>
-        {invitations.length === 0 && <p>{texts.none}</p>}
-        {invitations
-          .filter((invitation) => invitation !== made)
-          .map((invitation) => (
+      {(listed.length > 0 || !made) && (
+        <section className="stack" aria-labelledby="invitations">
+          <h2 id="invitations">{texts.listTitle}</h2>
+          {listed.length === 0 && <p>{texts.none}</p>}
+          {listed.map((invitation) => (
             <InvitationCard
               key={invitation.id}
               invitation={invitation}
@@ -133,12 +133,13 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
               withCode={PATH + toSearch({ after, show: invitation.id })}
             />
           ))}
-        <PagerLinks
-          first={after && PATH}
-          next={next && PATH + toSearch({ after: next })}
-          texts={{ first: texts.first, next: texts.next }}
-        />
-      </section>
+          <PagerLinks
+            first={after && PATH}
+            next={next && PATH + toSearch({ after: next })}
+            texts={{ first: texts.first, next: texts.next }}
+          />
+        </section>
+      )}
     </Page>
   );
 }
