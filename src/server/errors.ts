@@ -23,6 +23,16 @@ export class AppError extends Error {
   }
 }
 
+/** Returns the function that makes the refusals of a feature, whose contract lists their codes. */
+export function refusalsOf<Code extends string>() {
+  return (
+    code: Code,
+    status: 404 | 409 | 422,
+    message: string,
+    details?: Record<string, unknown>,
+  ): AppError => new AppError(code, status, message, details);
+}
+
 /**
  * Logs a failure of a request, with its stack if its status is 500 or above. Failures with a lower status are
  * not the server's fault.

@@ -1,18 +1,11 @@
-import { AppError } from '../../../server/errors.ts';
+import { AppError, refusalsOf } from '../../../server/errors.ts';
 import type { BookErrorCode } from '../contract.ts';
+
+export const refusal = refusalsOf<BookErrorCode>();
 
 /** Returns the error for a book that does not exist or that the viewer may not see. */
 export function notFound(): AppError {
   return refusal('book-not-found', 404, 'This book is not here.');
-}
-
-export function refusal(
-  code: BookErrorCode,
-  status: 404 | 409 | 422,
-  message: string,
-  details?: Record<string, unknown>,
-): AppError {
-  return new AppError(code, status, message, details);
 }
 
 /** Returns undefined where `work` finds no book that the viewer may open. @throws its other errors */

@@ -1,9 +1,7 @@
-import { AppError } from '../../../server/errors.ts';
+import { type AppError, refusalsOf } from '../../../server/errors.ts';
 import type { QuestionErrorCode } from '../contract.ts';
 
-export function refusal(code: QuestionErrorCode, status: 404 | 409 | 422, message: string): AppError {
-  return new AppError(code, status, message);
-}
+export const refusal = refusalsOf<QuestionErrorCode>();
 
 /** Returns the error for a missing question, and for one under a text that the viewer may not open. */
 export function notFound(): AppError {
