@@ -1,4 +1,4 @@
-import { access, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locateDatabase } from '../../src/compose.ts';
 import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
@@ -12,6 +12,7 @@ import type { TableChecksums } from '../../src/server/database/table-checksums.t
 import { createFolders } from '../../src/server/files/create-folders.ts';
 import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
+import { exists } from '../../src/server/files/paths.ts';
 import { readEntries, readWhole, verifyArchive } from './archive-reader.ts';
 import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
 import { findStoredFiles, storedFiles } from './stored-files.ts';
@@ -139,11 +140,4 @@ async function restorePhotos(
   }
   if (restored !== photoKeys.size) throw new Error('The backup lacks photos that its database names.');
   return restored;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

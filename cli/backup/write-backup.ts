@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, chown, open, rename, rm, stat } from 'node:fs/promises';
+import { chown, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { features, locateDatabase } from '../../src/compose.ts';
 import { readBackupKey } from '../../src/server/backups/backup-key.ts';
@@ -22,6 +22,7 @@ import {
 } from '../../src/server/database/table-checksums.ts';
 import type { FileStore } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
+import { exists, syncFolder } from '../../src/server/files/paths.ts';
 import { requireCommunity } from '../community.ts';
 import { READ_BYTES, verifyArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
@@ -185,22 +186,9 @@ async function addPhotos(
   return missing;
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Gives a file that root wrote to the owner of its folder. */
 async function giveToOwner(file: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
   await chown(file, uid, gid);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync();
-  await folder.close();
 }

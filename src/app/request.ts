@@ -9,6 +9,7 @@ import { AppError, toPlainError } from '../server/errors.ts';
 import { toLocalPath } from '../server/http/local-path.ts';
 import { settingCookie } from '../server/http/settings.ts';
 import type { ReaderSettings, Script, Theme } from '../server/language.ts';
+import { photoTooLarge } from '../server/photos/photo-size.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { parseForm, readForm } from '../server/validate.ts';
 import type { ActionError } from '../web/texts/errors.ts';
@@ -169,16 +170,18 @@ export async function handleAction<Result, Kept extends object = object>(
 
 /**
  * Runs the action of a form that a signed-in viewer sends, as handleAction does: reads the form by its schema, and passes the input to
- * `work`. `lists` names the fields that can be sent several times.
+ * `work`. `lists` names the fields that can be sent several times. `hasPhoto` is for a form with a photo: one that was too large to be
+ * read is refused with 'photo-too-large' 413.
  */
 export function handleForm<Schema extends v.GenericSchema, Result, Kept extends object = object>(
   { context, request }: { context: Context; request: Request },
   schema: Schema,
   work: (input: v.InferOutput<Schema>, signedIn: ReturnType<typeof getViewer>) => Promise<Result>,
-  { lists, keep }: { lists?: readonly string[]; keep?: () => Promise<Kept> } = {},
+  { lists, keep, hasPhoto }: { lists?: readonly string[]; keep?: () => Promise<Kept>; hasPhoto?: true } = {},
 ) {
   const read = async () => {
     const signedIn = getViewer(context);
+    if (hasPhoto && getRequest(context).isBodyTooLarge) throw photoTooLarge();
     return work(await readForm(request, schema, lists), signedIn);
   };
   return handleAction(context, read, request, keep);

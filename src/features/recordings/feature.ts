@@ -1,5 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
+import { deleteUnused } from '../../server/files/delete-unused.ts';
 import { mayLackText, otherDrafts, storyFacts, storySounds, toldForms } from '../stories/questions.ts';
 import { newsKinds } from '../subjects/questions.ts';
 import { subjectSounds } from '../subjects/report-questions.ts';
@@ -15,7 +16,6 @@ import { recordingDrafts } from './server/recording-drafts.ts';
 import { RECORDING_FOLDER } from './server/recording-keys.ts';
 import { recordingsRoute, serveRecording } from './server/recording-route.ts';
 import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server/recording-store.ts';
-import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
 import { readTold } from './server/told.ts';
 import { findWaits, listStoriesToWrite, listTextsToApprove } from './server/waiting-texts.ts';
@@ -94,7 +94,7 @@ export const recordingsFeature: Feature = {
   leaving: {
     async erase(transaction, { accountId, keepsWork, afterCommit }, context) {
       const keys = await eraseRecordings(transaction, accountId, keepsWork ? 'keep' : 'delete');
-      afterCommit(() => deleteFiles(context, keys));
+      afterCommit(() => deleteUnused(context, keys));
     },
   },
 };

@@ -1,7 +1,8 @@
-import { access, open, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { exists } from '../files/paths.ts';
 import { copyToServer } from './copy-rows.ts';
 import { type Database, type DatabaseLocation, migrate, mustNotBeNewer, openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
@@ -111,11 +112,4 @@ async function isUsed(database: Database): Promise<boolean> {
     if (rows.length > 0) return true;
   }
   return false;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -10,6 +10,7 @@ import {
   STREAMED_BYTES,
   type StoredFile,
 } from './file-store.ts';
+import { syncFolder } from './paths.ts';
 
 /** The folder for files that are being written. No key can name it, so an incomplete file is never read. */
 const INCOMING = '.incoming';
@@ -158,14 +159,5 @@ async function createFolder(root: string, path: string): Promise<void> {
   if (!first) return;
   for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {
     await syncFolder(dirname(folder));
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

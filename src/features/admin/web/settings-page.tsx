@@ -1,7 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -16,7 +15,6 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { communityInput, SETTINGS_PARTS } from '../../community/contract.ts';
 import { changeCommunity, readCommunity } from '../../community/server/community.ts';
 import { SETTINGS_FIELDS } from '../../community/web/settings-fields.tsx';
-import { refuseLargeUpload } from '../../people/server/photos.ts';
 import type { Route } from './+types/settings-page';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -37,15 +35,14 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      if (getRequest(context).isBodyTooLarge) refuseLargeUpload();
-      await changeCommunity(app, viewer, await readForm(request, communityInput));
+  return handleForm(
+    { context, request },
+    communityInput,
+    async (input, { app, viewer }) => {
+      await changeCommunity(app, viewer, input);
       return redirect(`/admin/community/${params.part}?saved`);
     },
-    request,
+    { hasPhoto: true },
   );
 }
 

@@ -4,9 +4,10 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import { decodePhoto } from '../../../server/photos/photo-image.ts';
-import { mustBeSmall, photoTooLarge } from '../../../server/photos/photo-size.ts';
+import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField } from '../../../server/text.ts';
@@ -82,12 +83,7 @@ async function replaceCover(context: AppContext, bookId: string, cover: CoverRow
     await suspectEditions(transaction, bookId, context.clock.now());
     return book.cover;
   });
-  if (!before) return;
-  for (const key of [before, toSmallCover(before)]) {
-    await context.files.delete(key).catch((error: Error) => {
-      context.log.warn({ file: key, error: error.message }, 'an unused cover could not be deleted');
-    });
-  }
+  if (before) await deleteUnused(context, [before, toSmallCover(before)]);
 }
 
 function drawCoverPicture(bytes: Uint8Array) {
@@ -149,9 +145,4 @@ export function sweepCovers(context: AppContext, signal?: AbortSignal): Promise<
     },
   };
   return sweepOrphans(context, covers, signal);
-}
-
-/** Refuses an upload that was too large to be read. @throws AppError 'photo-too-large' (413) */
-export function refuseLargeUpload(): never {
-  throw photoTooLarge();
 }

@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { factsPageInput } from '../contract.ts';
 import { readFacts, saveFacts } from '../server/books.ts';
-import { refuseLargeUpload, removeCover, saveCover } from '../server/covers.ts';
+import { removeCover, saveCover } from '../server/covers.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-facts-page';
 import { BookFormPage } from './book-form-page.tsx';
@@ -24,12 +23,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      if (getRequest(context).isBodyTooLarge) refuseLargeUpload();
-      const input = await readForm(request, factsPageInput);
+  return handleForm(
+    { context, request },
+    factsPageInput,
+    async (input, { app, viewer }) => {
       if (input.intent === 'facts') {
         await saveFacts(app, viewer, params.book, input);
         return redirect(`/books/${params.book}/edit?notice=saved`);
@@ -38,7 +35,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
       else await removeCover(app, viewer, params.book);
       return redirect(`/books/${params.book}/facts?notice=saved`);
     },
-    request,
+    { hasPhoto: true },
   );
 }
 

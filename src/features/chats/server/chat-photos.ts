@@ -4,6 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import { decodePhoto } from '../../../server/photos/photo-image.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
@@ -69,18 +70,8 @@ export async function readChatPhotoFile(
 }
 
 /** Deletes files whose rows are deleted. The sweeper deletes later what fails here. */
-export async function deleteChatPhotoFiles(
-  { files, log }: AppContext,
-  ids: readonly string[],
-): Promise<void> {
-  for (const id of ids) {
-    try {
-      await files.delete(toChatPhotoKey(id));
-    } catch (error) {
-      log.warn({ photo: id, error: String(error) }, 'an unused photo could not be deleted');
-      return;
-    }
-  }
+export function deleteChatPhotoFiles(context: AppContext, ids: readonly string[]): Promise<void> {
+  return deleteUnused(context, ids.map(toChatPhotoKey));
 }
 
 /** Returns the photos of these people of chats. */

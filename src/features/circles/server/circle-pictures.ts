@@ -5,12 +5,13 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { eachRow } from '../../../server/database/in-batches.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
-import { mustBeSmall, photoTooLarge } from '../../../server/photos/photo-size.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
+import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { toLargeKey, toSmallKey } from '../../people/server/photo-keys.ts';
-import { makeSquare } from '../../people/server/square-photo.ts';
+import { storeSquare } from '../../people/server/store-square.ts';
 import { lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { createPictureKey, PICTURE_FOLDER, readPictureKey } from './picture-keys.ts';
 import { mustJudgeCircle } from './reported-circles.ts';
@@ -40,31 +41,11 @@ export async function changePicture(
   await inTransaction(context, async (transaction) =>
     mustBeOpen(await lockOwnCircle(transaction, circleId, viewer.accountId)),
   );
-  const { large, small } = await makeSquare(bytes);
   const key = createPictureKey(circleId, context.clock.now());
-  try {
-    await context.files.put(key, large);
-    await context.files.put(toSmallKey(key), small);
-    await replacePicture(context, viewer, circleId, key);
-  } catch (error) {
-    // Do not delete while the store is down: that would delay the response. The sweeper deletes files already stored.
-    if (error instanceof FileStoreDownError) throw error;
-    // The commit may have succeeded although the connection broke.
-    const isUsed = await findNamed(context, [key]).then(
-      (isNamed) => isNamed(key),
-      () => true,
-    );
-    if (!isUsed) await deleteFiles(context, key);
-    throw error;
-  }
-}
-
-/**
- * Refuses a form that is larger than its limit, without reading its fields. @throws AppError 'photo-too-large'
- * 413
- */
-export function refuseLargePicture(): never {
-  throw photoTooLarge();
+  await storeSquare(context, key, bytes, {
+    replace: () => replacePicture(context, viewer, circleId, key),
+    isNamed: async () => (await findNamed(context, [key]))(key),
+  });
 }
 
 /** Removes the picture of a circle that the viewer keeps. Idempotent. @throws AppError 'circle-not-found' 404, 'circle-closed' 409 */
@@ -160,15 +141,5 @@ async function replacePicture(
       .execute();
     return before?.file;
   });
-  if (previous) await deleteFiles(context, previous);
-}
-
-/** Logs failures instead of throwing: no row names the files, so nobody can see them, and the sweeper deletes them. */
-async function deleteFiles(context: AppContext, key: string): Promise<void> {
-  const deletions = [key, toSmallKey(key)].map((file) =>
-    context.files.delete(file).catch((error: Error) => {
-      context.log.warn({ file, error: error.message }, 'an unused picture could not be deleted');
-    }),
-  );
-  await Promise.all(deletions);
+  if (previous) await deleteUnused(context, [previous, toSmallKey(previous)]);
 }

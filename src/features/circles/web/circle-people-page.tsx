@@ -1,7 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
@@ -14,7 +13,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import { type Circle, circlePlace, isInside, keepInput, mayKeep } from '../contract.ts';
-import { changePicture, refuseLargePicture, removePicture } from '../server/circle-pictures.ts';
+import { changePicture, removePicture } from '../server/circle-pictures.ts';
 import { changeCircle, closeCircle } from '../server/founding.ts';
 import { changePerson, findInvitable } from '../server/people-of-circle.ts';
 import { readCircle } from '../server/read-circles.ts';
@@ -35,12 +34,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      if (getRequest(context).isBodyTooLarge) refuseLargePicture();
-      const input = await readForm(request, keepInput);
+  return handleForm(
+    { context, request },
+    keepInput,
+    async (input, { app, viewer }) => {
       const path = `/circles/${params.circle}`;
       switch (input.intent) {
         case 'change':
@@ -60,7 +57,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
           return redirect(`${path}/people?notice=${input.intent}`);
       }
     },
-    request,
+    { hasPhoto: true },
   );
 }
 

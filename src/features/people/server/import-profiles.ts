@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
-import { FileStoreDownError } from '../../../server/files/file-store.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
-import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import { cleanField } from '../../../server/text.ts';
 import { describeField, mapFields, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import { refreshListing } from './listing.ts';
-import { createPhotoKey, toSmallKey } from './photo-keys.ts';
+import { createPhotoKey } from './photo-keys.ts';
 import { completionOf, lockProfile, writePhoto } from './profile-store.ts';
-import { makeSquare } from './square-photo.ts';
+import { importSquare } from './store-square.ts';
 
 /** A profile that an import brings from another server. Times are milliseconds since 1970. */
 export interface ImportedProfile {
@@ -84,52 +82,33 @@ export async function findExistingProfiles(
   return new Set(rows.map((row) => row.account_id));
 }
 
-/**
- * Gives an account without a photo this photo, through the checks of an upload.
- * Returns false if the account has a photo, or is gone.
- * @throws AppError 'photo-too-large' 413; 'photo-invalid', 'photo-heic' 415; 'photo-too-many-pixels' 422;
- * FileStoreDownError
- */
-export async function importPhoto(
+/** Gives an account without a photo this photo. Returns false if the account has one, or is gone. @throws the errors of importSquare */
+export function importPhoto(
   context: AppContext,
   accountId: string,
   bytes: Uint8Array,
-  { beforeWrite, alsoWrite }: StoreSteps,
+  steps: StoreSteps,
 ): Promise<boolean> {
-  mustBeSmall(bytes);
-  const { large, small } = await makeSquare(bytes);
-  await beforeWrite();
   const key = createPhotoKey(accountId, context.clock.now());
-  await context.files.put(key, large);
-  await context.files.put(toSmallKey(key), small);
-  const isUsed = await inTransaction(context, async (transaction) => {
-    const account = await transaction
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accountId)
-      .executeTakeFirst();
-    if (account) await lockProfile(transaction, accountId);
-    const profile = await transaction
-      .selectFrom('profiles')
-      .select('photo')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    const isFree = profile !== undefined && profile.photo === null;
-    if (isFree) await writePhoto(transaction, accountId, key);
-    await alsoWrite(transaction);
-    return isFree;
+  return importSquare(context, key, bytes, {
+    ...steps,
+    async use(transaction) {
+      const account = await transaction
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      if (account) await lockProfile(transaction, accountId);
+      const profile = await transaction
+        .selectFrom('profiles')
+        .select('photo')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      const isFree = profile !== undefined && profile.photo === null;
+      if (isFree) await writePhoto(transaction, accountId, key);
+      return isFree;
+    },
   });
-  if (!isUsed) await deleteUnused(context, key);
-  return isUsed;
-}
-
-/** Deletes a file that no row names. If that fails, the sweeper deletes the file later. */
-async function deleteUnused({ files }: AppContext, key: string): Promise<void> {
-  for (const file of [key, toSmallKey(key)]) {
-    await files.delete(file).catch((error: unknown) => {
-      if (error instanceof FileStoreDownError) throw error;
-    });
-  }
 }
 
 /** Updates the entries in lists of people for accounts without a profile. */

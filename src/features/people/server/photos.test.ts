@@ -115,7 +115,7 @@ describe('setting, changing and removing a photo', () => {
     await mkdir(join(path, 'x'), { recursive: true });
     app.clock.advance(1000);
     expect((await sendPhoto(ammu)).value.data).toEqual({ notice: 'photo-changed' });
-    expect(app.logged.join('')).toContain('an unused photo could not be deleted');
+    expect(app.logged.join('')).toContain('an unused file could not be deleted');
     expect(await findPhoto(app, ammu)).not.toBe(first);
     expect((await ammu.client.get(`/${first}`)).status).toBe(404);
   });

@@ -3,12 +3,13 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
-import { mustBeSmall, photoTooLarge } from '../../../server/photos/photo-size.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
+import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { createPhotoKey, readPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
 import { writePhoto } from './profile-store.ts';
-import { makeSquare } from './square-photo.ts';
+import { storeSquare } from './store-square.ts';
 
 /** Limit per member. Rejected images count, too, because they were decoded. */
 const PHOTOS: RateLimit = { name: 'photo', hits: 30, perMs: 30 * MINUTE_MS };
@@ -23,20 +24,12 @@ export async function changePhoto(context: AppContext, viewer: Viewer, bytes: Ui
   requirePermission(viewer, 'keep-profile');
   mustBeSmall(bytes);
   await context.limiter.take(PHOTOS, viewer.accountId);
-  const { large, small } = await makeSquare(bytes);
-  const key = createPhotoKey(viewer.accountId, context.clock.now());
-  try {
-    await context.files.put(key, large);
-    await context.files.put(toSmallKey(key), small);
-    await replacePhoto(context, viewer, key);
-  } catch (error) {
-    // Do not delete while the store is down: that would delay the response. The sweeper deletes files already stored.
-    if (error instanceof FileStoreDownError) throw error;
-    // The commit may have succeeded although the connection broke, so delete the files only if the row does not name them.
-    const isUsed = await isCurrent(context, viewer.accountId, key).catch(() => true);
-    if (!isUsed) await deleteFiles(context, key);
-    throw error;
-  }
+  const { accountId } = viewer;
+  const key = createPhotoKey(accountId, context.clock.now());
+  await storeSquare(context, key, bytes, {
+    replace: () => replacePhoto(context, viewer, key),
+    isNamed: () => isCurrent(context, accountId, key),
+  });
 }
 
 /** Removes the member's photo. Does nothing without a photo. */
@@ -87,20 +80,5 @@ async function replacePhoto(context: AppContext, viewer: Viewer, key: string | n
   const previous = await inTransaction(context, (transaction) =>
     writePhoto(transaction, viewer.accountId, key),
   );
-  if (previous) await deleteFiles(context, previous);
-}
-
-/** Logs failures instead of throwing: no row names the files, so nobody can see them, and the sweeper deletes them. */
-async function deleteFiles(context: AppContext, key: string): Promise<void> {
-  const deletions = [key, toSmallKey(key)].map((file) =>
-    context.files.delete(file).catch((error: Error) => {
-      context.log.warn({ file, error: error.message }, 'an unused photo could not be deleted');
-    }),
-  );
-  await Promise.all(deletions);
-}
-
-/** Refuses an upload that was too large to be read. @throws AppError 'photo-too-large' (413) */
-export function refuseLargeUpload(): never {
-  throw photoTooLarge();
+  if (previous) await deleteUnused(context, [previous, toSmallKey(previous)]);
 }

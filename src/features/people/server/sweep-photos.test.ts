@@ -133,7 +133,7 @@ describe.runIf(usesEmbeddedDatabase)('while the object store is down', () => {
       await remove(key);
     };
     expect((await sendPhoto(ammu)).value.data).toEqual({ notice: 'photo-changed' });
-    expect(app.logged.join('')).toContain('an unused photo could not be deleted');
+    expect(app.logged.join('')).toContain('an unused file could not be deleted');
     app.context.files.delete = remove;
     await s3?.start();
     expect((await ammu.client.get(large)).status).toBe(404);

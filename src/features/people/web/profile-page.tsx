@@ -8,9 +8,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
+import { getRequest, getViewer, handleForm, succeed } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -38,7 +37,7 @@ import {
   saveInput,
   visibilityInput,
 } from '../contract.ts';
-import { changePhoto, refuseLargeUpload, removePhoto } from '../server/photos.ts';
+import { changePhoto, removePhoto } from '../server/photos.ts';
 import { getProfile, saveProfile, saveVisibility } from '../server/profile.ts';
 import type { Route } from './+types/profile-page';
 import { ChangePassword } from './change-password.tsx';
@@ -84,13 +83,11 @@ const input = v.variant('intent', [
 
 export function action({ context, request }: Route.ActionArgs) {
   const done = (notice: ProfileNotice, path = '/profile') => succeed(context, path, notice);
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const { address, isBodyTooLarge } = getRequest(context);
-      if (isBodyTooLarge) refuseLargeUpload();
-      const asked = await readForm(request, input);
+  return handleForm(
+    { context, request },
+    input,
+    async (asked, { app, viewer }) => {
+      const { address } = getRequest(context);
       switch (asked.intent) {
         case 'save':
           if (asked.visibility) await saveVisibility(app, viewer, asked);
@@ -125,7 +122,7 @@ export function action({ context, request }: Route.ActionArgs) {
         }
       }
     },
-    request,
+    { hasPhoto: true },
   );
 }
 

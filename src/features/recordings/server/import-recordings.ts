@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
 import { everyStory } from '../../stories/server/visible-stories.ts';
@@ -9,7 +10,6 @@ import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
 import { mustBeSound } from './audio-file.ts';
 import { toRecordingKey } from './recording-keys.ts';
 import { recordingTooLarge } from './recordings.ts';
-import { deleteFiles } from './remove-recordings.ts';
 
 /** A part of a told story that an import brings from another server. */
 interface ImportedRecording {
@@ -86,7 +86,7 @@ export async function importRecording(
       .executeTakeFirst();
     return inserted ? 'new' : 'there';
   });
-  if (outcome === 'gone') await deleteFiles(context, [key]);
+  if (outcome === 'gone') await deleteUnused(context, [key]);
   return outcome === 'new';
 }
 

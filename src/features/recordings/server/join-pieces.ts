@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
 import { Mutex } from '../../../server/mutex.ts';
 import { addDuration, SoundCheck } from './audio-file.ts';
 import { readLength } from './audio-length.ts';
 import { listPieceKeys, type RecordingType, toRecordingKey } from './recording-keys.ts';
 import type { RecordingFiles } from './recording-store.ts';
-import { deleteFiles, removeParts } from './remove-recordings.ts';
+import { removeParts } from './remove-recordings.ts';
 
 /** A claim ends after this time, because its node may have crashed. Joining 12 MB takes seconds. */
 const CLAIM_MS = 2 * MINUTE_MS;
@@ -48,10 +49,10 @@ export function joinPieces(
       .where('finished_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (finished) return deleteFiles(context, listPieceKeys(part.id, part.pieces));
+    if (finished) return deleteUnused(context, listPieceKeys(part.id, part.pieces));
     // If the part is gone, the member has started over meanwhile, and nothing names the file.
     if (await isThere(context, part)) return;
-    await deleteFiles(context, [key, ...listPieceKeys(part.id, part.pieces)]);
+    await deleteUnused(context, [key, ...listPieceKeys(part.id, part.pieces)]);
     throw recordingMissing();
   });
 }

@@ -4,13 +4,14 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
 import type { OtherDraft } from '../../stories/contract.ts';
 import type { OtherDrafts } from '../../stories/questions.ts';
 import { toClock } from '../clock-contract.ts';
 import { describeDraft, RECORDING } from '../drafts-contract.ts';
 import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 import { findFinishedParts } from './recording-store.ts';
-import { deleteDiscarded, deleteFiles } from './remove-recordings.ts';
+import { deleteDiscarded } from './remove-recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
 
 /** The recordings that wait for their stories, for the page of drafts. All parts of one form are one draft. */
@@ -47,7 +48,7 @@ export const recordingDrafts: OtherDrafts = {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const files = await deleteDiscarded(transaction, viewer.accountId, key);
-      afterCommit(transaction, () => deleteFiles(context, files));
+      afterCommit(transaction, () => deleteUnused(context, files));
     });
   },
 

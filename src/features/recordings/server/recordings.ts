@@ -4,6 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
 import type { ByteRange, StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
@@ -24,7 +25,7 @@ import { joinPieces, measurePieces, recordingMissing } from './join-pieces.ts';
 import { listWaiting } from './recording-drafts.ts';
 import { RECORDING_TYPES, readRecordingKey, toPieceKey } from './recording-keys.ts';
 import { findBegunCircle, findWaitingParts, measureRecordings } from './recording-store.ts';
-import { deleteFiles, removeDiscarded, removeParts } from './remove-recordings.ts';
+import { removeDiscarded, removeParts } from './remove-recordings.ts';
 
 /** Limit per member: a recording of ten minutes has about 300 pieces. */
 const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINUTE_MS };
@@ -91,7 +92,7 @@ export async function addPiece(
   // A repeated request stored the piece first, or the member has started over meanwhile.
   const now = await findOwnPart(context, viewer, { key, part });
   if (now) return { pieces: now.pieces };
-  await deleteFiles(context, [toPieceKey(id, number)]);
+  await deleteUnused(context, [toPieceKey(id, number)]);
   throw recordingMissing();
 }
 

@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { deleteUnused } from '../../../server/files/delete-unused.ts';
 import { listFilesOf, type RecordingFiles } from './recording-store.ts';
 
 /** Removes parts that wait for their story, with their files. */
 export async function removeParts(context: AppContext, parts: { id: string }[]): Promise<void> {
   if (parts.length === 0) return;
   const ids = parts.map(({ id }) => id);
-  await deleteFiles(context, await deleteWaiting(context.database, sql`id in (${sql.join(ids)})`));
+  await deleteUnused(context, await deleteWaiting(context.database, sql`id in (${sql.join(ids)})`));
 }
 
 /** Removes the recordings that an account has discarded, with their files. */
 export async function removeDiscarded(context: AppContext, accountId: string): Promise<void> {
-  await deleteFiles(context, await deleteDiscarded(context.database, accountId));
+  await deleteUnused(context, await deleteDiscarded(context.database, accountId));
 }
 
 /**
@@ -34,19 +35,4 @@ async function deleteWaiting(queries: Queries, which: RawBuilder<unknown>): Prom
   const { rows } = await sql<RecordingFiles>`
     delete from recordings where story_id is null and ${which} returning id, type, pieces`.execute(queries);
   return rows.flatMap(listFilesOf);
-}
-
-/**
- * Deletes files whose rows are deleted. After a failure, logs it and stops, instead of throwing: the sweeper
- * deletes the other files.
- */
-export async function deleteFiles(context: AppContext, keys: string[]): Promise<void> {
-  for (const key of keys) {
-    try {
-      await context.files.delete(key);
-    } catch (error) {
-      context.log.warn({ key, error: String(error) }, 'an unused recording could not be deleted');
-      return;
-    }
-  }
 }
