@@ -13,6 +13,8 @@ test.use({ permissions: ['microphone'] });
 
 /** Seconds of recording after which the network returns. A browser gives the page a piece every two seconds. */
 const RETURNS_AT_S = [6, 11, 16];
+/** Pieces of a recording that can be played, in each format. */
+const ENOUGH_PIECES = 3;
 
 test('a member records while the network drops three times, reloads, publishes, and it plays', async ({
   kerikko,
@@ -127,10 +129,17 @@ test('a recording that its member leaves is a draft, on the device and on others
   await row.getByRole('link', { name: 'Continue' }).click();
 
   // The tab is closed while it records, after the network was lost.
+  let stored = 0;
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/recordings')) stored += 1;
+  });
   await page.getByRole('button', { name: 'Record more' }).click();
-  await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(told + 6);
+  // Under load, a piece arrives seconds after it was recorded. The other device can finish only a part with sound: an MP4 begins
+  // with a piece without any.
+  await expect.poll(() => stored).toBeGreaterThanOrEqual(ENOUGH_PIECES);
+  const offlineAt = await readSeconds(timer);
   await context.setOffline(true);
-  await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(told + 16);
+  await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(offlineAt + 10);
   await page.close();
   await context.setOffline(false);
 
