@@ -22,6 +22,8 @@ const MAX_WHOLE_BYTES = 256 * 1024 * 1024;
 export const READ_BYTES = 32 * 1024;
 /** A tar file ends with two empty blocks. */
 const TAR_END = Buffer.alloc(1024);
+/** In bytes. Our headers have some 200. The library keeps a header in memory until its end. */
+const MAX_HEADER = 1024 * 1024;
 const CUT_OFF = 'The file is not a backup, or it was cut off.';
 /** An encrypted backup begins with this text. */
 const AGE_START = 'age-encryption.org/';
@@ -105,7 +107,16 @@ async function openContent(path: string, key: BackupKey | undefined): Promise<As
   }
   if (!key) throw new Error('The backup is encrypted. Set BACKUP_KEY_FILE to the file with its key.');
   const file = createReadStream(path, { highWaterMark: READ_BYTES });
-  const content = await key.decrypt(file).catch((error: Error) => {
+  let hasHeader = false;
+  async function* withShortHeader(): AsyncGenerator<Uint8Array> {
+    let read = 0;
+    for await (const chunk of file) {
+      read += chunk.length;
+      if (!hasHeader && read > MAX_HEADER) throw new Error(DAMAGED);
+      yield chunk;
+    }
+  }
+  const content = await key.decrypt(withShortHeader()).catch((error: Error) => {
     file.destroy();
     throw new Error(
       /no identity matched/.test(error.message)
@@ -114,6 +125,7 @@ async function openContent(path: string, key: BackupKey | undefined): Promise<As
       { cause: error },
     );
   });
+  hasHeader = true;
   return explainDecryption(content);
 }
 

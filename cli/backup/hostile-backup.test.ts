@@ -7,15 +7,18 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
+import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { openSnapshot } from '../../src/server/database/snapshot.ts';
 import { checksumFile } from '../../src/server/database/table-checksums.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
+import { makeKeyFile } from '../../test/make-key-file.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
 import { copyTestDatabase } from '../../test/sqlite-databases.ts';
 import { createFolder } from '../../test/temporary-folder.ts';
+import { verifyArchive } from './archive-reader.ts';
 import { createArchive } from './archive-writer.ts';
 import { CHECKSUMS_ENTRY, DATABASE_ENTRY, formatChecksums, MANIFEST_ENTRY } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -97,6 +100,27 @@ test('a restore of a file that ends within an entry says that it was cut off', a
   const bytes = await readFile(file);
   await writeFile(file, Buffer.concat([bytes.subarray(0, 5000), Buffer.alloc(1024)]));
   await expect(restoreBackup(place, file)).rejects.toThrow('The file is not a backup, or it was cut off.');
+});
+
+test('a restore of an encrypted file without an end of its header does not read all of it into memory', async () => {
+  const file = join(await createFolder(), 'backup.tar');
+  await writeFile(file, `age-encryption.org/v1\n-> x y\n${'A'.repeat(4_000_000)}`);
+  let read = 0;
+  const key = await readBackupKey(await makeKeyFile());
+  const counting: BackupKey = {
+    encrypt: async (content) => content,
+    async decrypt(content) {
+      async function* counted() {
+        for await (const chunk of content) {
+          read += chunk.length;
+          yield chunk;
+        }
+      }
+      return (key as BackupKey).decrypt(counted());
+    },
+  };
+  await expect(verifyArchive(file, counting)).rejects.toThrow('The file is not a backup, or it is damaged.');
+  expect(read).toBeLessThan(1_100_000);
 });
 
 test('a backup leaves out the views and triggers that an operator made, and restores', async () => {
