@@ -34,16 +34,14 @@ export default async function handleRequest(
   await loadTexts(settings.language, names);
   const communityName = identity.name[settings.language];
   const catalogues = findTextFiles(settings.language, names, findScript);
-  const { files, scripts } = listFiles(routerContext);
+  const files = listStylesheets(routerContext);
   // React Router may write the query in another way than the request.
   const { pathname, search } = routerContext.staticHandlerContext.location;
   const opener = { accountId: (viewer ?? refusedViewer)?.accountId ?? '', path: pathname + search };
   const htmlCache = openHtmlCache(app.caches);
   const kept = createKeptHtml(htmlCache, opener);
   const body = await render(
-    <StylesProvider
-      value={{ text: markStyles([...files, ...scripts]), accent: identity.accentStyle, files, nonce }}
-    >
+    <StylesProvider value={{ text: markStyles(files), accent: identity.accentStyle, files, nonce }}>
       <RefusedViewerProvider value={refusal ? refusedViewer && toPageViewer(refusedViewer) : null}>
         <ServedReaderProvider
           value={{ ...settings, communityName, communityLogo: identity.logo, catalogues }}
@@ -65,12 +63,10 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** Returns the built styles and scripts of the page and its parent routes. */
-function listFiles({ manifest, staticHandlerContext }: EntryContext): { files: string[]; scripts: string[] } {
-  // The files of the development server have no rules beside them.
+/** Returns the built stylesheets of the page and its parent routes. */
+function listStylesheets({ manifest, staticHandlerContext }: EntryContext): string[] {
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
-  const files = [...new Set(routes.flatMap(({ css = [] }) => css))];
-  return { files, scripts: import.meta.env.PROD ? routes.map((route) => route.module) : [] };
+  return [...new Set(routes.flatMap(({ css = [] }) => css))];
 }
 
 /** Returns the built files of the page's catalogues; none during development. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markStyles, PageStyles } from '../server/http/page-styles.ts';
-import { joinStylesheets } from './member-stylesheet.ts';
+import { joinStylesheets } from './one-stylesheet.ts';
 import { listRules } from './style-rules.ts';
 
 const SHEETS: Record<string, string> = {
@@ -50,7 +50,7 @@ test('a stylesheet that was not built is an error', () => {
   expect(() => createStyles().insert([page])).toThrow('none.css');
 });
 
-test('pages name two stylesheets, and late parts of the first page the second one', () => {
+test('the root names one stylesheet, and neither pages nor late parts name any', () => {
   const chunk = (fileName: string, css: string, more: object = {}) => ({
     type: 'chunk',
     fileName,
@@ -61,9 +61,9 @@ test('pages name two stylesheets, and late parts of the first page the second on
     ...more,
   });
   const imports = ['framework'];
-  const bundle = {
+  const chunks = {
     framework: chunk('framework', 'base.css', { dynamicImports: ['notice'] }),
-    'sign-in-page': chunk('sign-in-page', '', { isEntry: true, imports, dynamicImports: ['refused'] }),
+    root: chunk('root', '', { isEntry: true, imports }),
     topic: chunk('topic', 'topic.css', {
       isEntry: true,
       imports: ['framework', 'rows'],
@@ -71,25 +71,19 @@ test('pages name two stylesheets, and late parts of the first page the second on
     }),
     rows: chunk('rows', 'rows.css', { imports }),
     form: chunk('form', 'form.css', { isDynamicEntry: true, imports: ['rows'] }),
-    refused: chunk('refused', '', { isDynamicEntry: true, imports: ['rows'] }),
-    notice: chunk('notice', '', { isDynamicEntry: true, imports }),
-    ...Object.fromEntries(
-      ['base', 'topic', 'rows', 'form'].map((name) => [
-        `${name}.css`,
-        { type: 'asset', fileName: `${name}.css`, source: `.${name}{}` },
-      ]),
-    ),
+    notice: chunk('notice', 'notice.css', { isDynamicEntry: true, imports }),
   };
-  const { fileName, source } = joinStylesheets(bundle as unknown as Parameters<typeof joinStylesheets>[0]);
-  expect(source).toBe('.topic{}.rows{}.form{}');
-  expect(Object.keys(bundle).filter((name) => name.endsWith('.css'))).toEqual(['base.css']);
-  const named = ({ viteMetadata }: { viteMetadata: { importedCss: Set<string> } }) => [
-    ...viteMetadata.importedCss,
-  ];
-  expect(named(bundle['sign-in-page'])).toEqual(['base.css']);
-  expect(named(bundle.topic)).toEqual(['base.css', fileName]);
-  expect(named(bundle.refused)).toEqual([fileName]);
-  expect([bundle.rows, bundle.form, bundle.notice, bundle.framework].flatMap(named)).toEqual([]);
+  const sheets = ['base', 'topic', 'rows', 'form', 'notice'].map((name) => [
+    `${name}.css`,
+    { type: 'asset', fileName: `${name}.css`, source: `.${name}{}` },
+  ]);
+  const bundle = { ...chunks, ...Object.fromEntries(sheets) };
+  const { fileName, source } = joinStylesheets(bundle);
+  expect(source).toBe('.base{}.topic{}.rows{}.notice{}.form{}');
+  expect(Object.keys(bundle)).toEqual(Object.keys(chunks));
+  const { root, ...others } = chunks;
+  expect([...root.viteMetadata.importedCss]).toEqual([fileName]);
+  expect(Object.values(others).flatMap(({ viteMetadata }) => [...viteMetadata.importedCss])).toEqual([]);
 });
 
 function insert(body: string): string | undefined {

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The group of modules that every page loads: see chunk-groups.ts. */
+const FRAMEWORK = 'framework';
+/** The route that every page has. */
+const ROOT = 'root';
+const HASH_LETTERS = 7;
+
+/**
+ * Joins the stylesheets of a build into one, which the root names. After the first page, no page and no late part
+ * requests a stylesheet. Returns the sheet, which the build must emit: docs/decisions/098.
+ */
+export function joinStylesheets(bundle: Bundle): { fileName: string; source: string } {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const common = chunks.filter(({ name }) => name === FRAMEWORK);
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  // Pages stand before the parts that they share, and late parts last: of two rules with equal specificity, the
+  // later one wins.
+  const ordered = [
+    ...common.flatMap(listOwn),
+    ...entries.flatMap(listOwn),
+    ...listSheets(bundle, entries, listStatic),
+    ...listSheets(bundle, entries, listAll),
+  ];
+  const source = takeSheets(bundle, [...new Set(ordered)]);
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, HASH_LETTERS);
+  const fileName = `assets/${hash}.css`;
+  for (const { name, isEntry, viteMetadata } of chunks) {
+    viteMetadata?.importedCss.clear();
+    if (isEntry && name === ROOT) viteMetadata?.importedCss.add(fileName);
+  }
+  return { fileName, source };
+}
+
+/** Takes stylesheets out of a build, and returns their rules in this order. */
+function takeSheets(bundle: Bundle, names: string[]): string {
+  return names
+    .map((name) => {
+      const { source } = bundle[name] as Rolldown.OutputAsset;
+      delete bundle[name];
+      return String(source);
+    })
+    .join('');
+}
+
+/**
+ * Returns the stylesheets of chunks and of the chunks that they lead to, each before those of the chunks that
+ * it imports.
+ */
+function listSheets(
+  bundle: Bundle,
+  from: Rolldown.OutputChunk[],
+  next: (chunk: Rolldown.OutputChunk) => string[],
+): string[] {
+  const seen = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const name of next(chunk)) {
+      const further = bundle[name];
+      if (further?.type === 'chunk') visit(further);
+    }
+  };
+  for (const chunk of from) visit(chunk);
+  return [...seen].flatMap(listOwn);
+}
+
+const listOwn = (chunk: Rolldown.OutputChunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
+const listStatic = ({ imports }: Rolldown.OutputChunk) => imports;
+const listAll = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports];
