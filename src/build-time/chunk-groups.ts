@@ -26,20 +26,25 @@ function commonOf(id: string): string | null {
 }
 
 /**
- * Modules that load together, by where they live. Each key names what its modules are for: lists of stories,
- * their rows, other lists, unfinished stories, writing in either script, dragging, forms with photos and steps,
- * the question for a password, lists of administrators, and facts about a gathering.
+ * Modules that load together, by where they live. Each key names what its modules are for: lists of stories and the
+ * parts of their rows, whole rows, other lists, unfinished stories, writing in either script, dragging, forms with
+ * photos and steps, the styles of Home, pieces of a recording, the question for a password, lists of administrators, and
+ * facts about a gathering.
  */
 const TOGETHER = {
   stories: /src\/features\/[\w-]+\/web\/shared\/stories\//,
   rows: /src\/features\/[\w-]+\/web\/shared\/rows\//,
-  lists: /src\/features\/([\w-]+\/web\/shared\/(lists|ends)\/|photos\/web\/photo-path)/,
+  lists:
+    /src\/features\/([\w-]+\/web\/shared\/(lists|ends)\/|photos\/web\/(photo-path|lazy-viewer|story-photos))/,
   unfinished:
     /src\/features\/(stories\/web\/(new-story|use-unfinished|story-draft)\.|[\w-]+\/web\/(use-other-drafts|load-device-drafts)\.)|\/ui\/icons\/(pen-line|mic)\.ts/,
   typing: /src\/web\/typing\/use-typing-aid|\/draft-field\./,
   drag: /src\/web\/ui\/members\/(drag-handle|use-drag-order)|\/ui\/icons\/grip-vertical\.ts/,
   forms:
     /src\/(web\/ui\/composer\/(use-steps|composer|publish-foot|writing-tools)\.|features\/(photos\/(contract|web\/(photo-row|use-photo-items|photos-field|add-file))\.|[\w-]+\/web\/(topic-chips|audience-field|form-fields)\.))|\/ui\/icons\/(image-plus|undo-2)\.ts/,
+  home: /src\/features\/home\/web\/(dashboard-page|news)\.module/,
+  pieces:
+    /src\/(features\/recordings\/(limits-contract|web\/(unsent-pieces|piece-sender))|web\/unsent\/send-form)/,
   confirm: /src\/features\/[\w-]+\/web\/shared\/confirm\//,
   tables:
     /src\/(web\/ui\/members\/(load-failure|no-match|pager)\.|features\/[\w-]+\/web\/list-heading)|\/ui\/icons\/(clock|mail-warning|circle-check)\.ts/,

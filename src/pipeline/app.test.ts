@@ -219,8 +219,8 @@ describe('headers', () => {
     const id = await createStory(app, actor, { topic: 'food' });
     const pages = [
       { page: await app.client().get('/'), scripts: 8 },
-      { page: await actor.client.get('/stories/food'), scripts: 11 },
-      { page: await actor.client.get(`/stories/food/${id}`), scripts: 13 },
+      { page: await actor.client.get('/stories/food'), scripts: 10 },
+      { page: await actor.client.get(`/stories/food/${id}`), scripts: 12 },
     ];
     for (const { page, scripts } of pages) {
       const html = await page.text();

@@ -3,9 +3,9 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageCircle } from '../../../web/ui/icons/message-circle.ts';
 import { SaveButton } from './save-button.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
-import type { RowMarks } from './shared/rows/row-marks.ts';
-import styles from './shared/rows/story-row.module.css';
+import type { RowMarks } from './shared/stories/row-marks.ts';
 import { storyPath } from './shared/stories/story-path.ts';
+import styles from './shared/stories/story-row.module.css';
 
 /** The buttons of a story in a list. Loaded late: see row-foot.tsx. */
 export function RowButtons({ story, readAt, live, comments }: RowMarks) {

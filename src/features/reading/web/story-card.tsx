@@ -9,12 +9,14 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import type { StoryCard as Story, StoryHead, WholeStory } from '../contract.ts';
-import { Cover } from './shared/rows/cover.tsx';
-import { RowFoot } from './shared/rows/row-foot.tsx';
-import { RowHead } from './shared/rows/row-head.tsx';
-import rows from './shared/rows/story-row.module.css';
+import { Cover } from './shared/stories/cover.tsx';
+import { preloadRowButtons, RowFoot } from './shared/stories/row-foot.tsx';
+import { RowHead } from './shared/stories/row-head.tsx';
 import { storyPath } from './shared/stories/story-path.ts';
+import rows from './shared/stories/story-row.module.css';
 import styles from './story-card.module.css';
+
+preloadRowButtons();
 
 /** Loaded only for authors. */
 const OwnMenu = late(() => import('./own-story-menu.tsx').then(({ OwnStoryMenu }) => OwnStoryMenu));

@@ -8,10 +8,12 @@ import type { MarkedText } from '../../../../stories/contract.ts';
 import type { TopicId } from '../../../../topics/contract.ts';
 import colours from '../../../../topics/web/shared/stories/topic-colours.module.css';
 import type { StoryCard, StoryMarks } from '../../../contract.ts';
-import { Cover } from './cover.tsx';
-import { RowFoot } from './row-foot.tsx';
-import { RowHead } from './row-head.tsx';
-import styles from './story-row.module.css';
+import { Cover } from '../stories/cover.tsx';
+import { preloadRowButtons, RowFoot } from '../stories/row-foot.tsx';
+import { RowHead } from '../stories/row-head.tsx';
+import styles from '../stories/story-row.module.css';
+
+preloadRowButtons();
 
 /** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
 export interface StoryRowData extends StoryMarks {

@@ -17,8 +17,13 @@ function loadButtons() {
   return import('../../row-buttons.tsx').then(({ RowButtons }) => RowButtons);
 }
 
-// A page that a link leads to waits for the buttons of its rows, so load them together with the page's data.
-if (!import.meta.env.SSR) void loadButtons().catch(() => {});
+/**
+ * Loads the buttons together with the page's data: a page that a link leads to waits for them. Modules with rows
+ * call this, because the file of this module also loads on pages without rows.
+ */
+export function preloadRowButtons(): void {
+  if (!import.meta.env.SSR) void loadButtons().catch(() => {});
+}
 
 /** The last line of a story's card: its topic, its like, its comments and its bookmark. */
 export function RowFoot({ isInTopic = false, ...props }: RowFootProps) {
