@@ -235,6 +235,18 @@ describe('headers', () => {
     }
   });
 
+  test('the page for telling names all scripts of the recorder, so that they load at the same time', async () => {
+    const app = await createTestApp({ isBuilt: true });
+    const { client } = await createActor(app);
+    const read = async (path: string) => (await client.get(path)).text();
+    const html = await read(`/tell?draft=${crypto.randomUUID()}`);
+    const page = await read(/\/assets\/tell-page-[\w-]+\.js/.exec(html)?.[0] ?? 'no script');
+    const recorder = await read(`/${/assets\/tell-composer-[\w-]+\.js/.exec(page)?.[0]}`);
+    const needed = [...recorder.matchAll(/from"\.\/([^"]+)"/g)].map(([, file = '']) => file);
+    expect(needed.length).toBeGreaterThan(2);
+    expect(needed.filter((file) => !file.startsWith('framework-') && !page.includes(file))).toEqual([]);
+  });
+
   test('a page names the texts of its language beside its scripts, so that they load at the same time', async () => {
     const app = await createTestApp({ isBuilt: true });
     const html = await (await app.client().get('/')).text();
