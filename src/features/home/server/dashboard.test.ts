@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
+import { refreshListing } from '../../people/server/listing.ts';
 import { changePhoto } from '../../people/server/photos.ts';
 import { discardDraft, saveDraft } from '../../stories/server/drafts.ts';
 import { PROMPTS, promptOf, readPrompt } from '../../stories/server/prompts.ts';
@@ -276,6 +277,7 @@ async function fillIn(
     .set(profile)
     .where('account_id', '=', viewer.accountId)
     .execute();
+  await refreshListing(app.context.database, viewer.accountId);
 }
 
 test('the dashboard leads to the draft that the member saved last', async () => {

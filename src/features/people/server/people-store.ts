@@ -174,10 +174,8 @@ export async function findOwnAndNew(
     union all
     select * from (
       select ${columns} ${from}
-      join accounts on accounts.id = memberships.account_id
-      where memberships.state = 'approved' and memberships.joined_at > ${since}
-        and memberships.account_id <> ${viewer.accountId} and profiles.listed_at is not null and profiles.name <> ''
-        and accounts.email_verified_at is not null and ${isUnmuted(viewer, 'memberships.account_id')}
+      where ${IS_LISTED} and memberships.joined_at > ${since}
+        and memberships.account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}
       order by memberships.joined_at desc, memberships.account_id desc
       limit ${sql.lit(limit)}
     ) as newest`.execute(queries);
