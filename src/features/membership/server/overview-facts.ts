@@ -11,7 +11,8 @@ export async function findWaitingRequests({ database }: AppContext): Promise<Ove
   const { count, at } = await database
     .selectFrom('memberships')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('joined_at').as('at')])
-    .where('state', '=', 'pending')
+    // As a parameter, PostgreSQL would expect half of all members, and read all.
+    .where('state', '=', sql.lit('pending' as const))
     .executeTakeFirstOrThrow();
   return Number(count) > 0 ? { count: Number(count), at: Number(at), path: '/admin' } : undefined;
 }
