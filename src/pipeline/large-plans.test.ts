@@ -11,14 +11,17 @@ import { postComment } from '../features/comments/server/comments.ts';
 import { tellOfStory } from '../features/following/server/story-news.ts';
 import { findNextGatherings, listGatherings } from '../features/gatherings/server/read-gatherings.ts';
 import { getDashboard } from '../features/home/server/dashboard.ts';
+import { readMe } from '../features/home/server/me.ts';
 import {
   isAdministrator,
   listApplicationRecipients,
 } from '../features/membership/server/administrators/administrators.ts';
 import { listMembers } from '../features/membership/server/members/members.ts';
+import { listPending } from '../features/membership/server/membership.ts';
 import { NAMES_VERSION } from '../features/membership/server/names/names.ts';
+import { listNews } from '../features/news/server/news.ts';
 import { readOverview } from '../features/overview/server/overview.ts';
-import { findOtherPeople, listPeople } from '../features/people/server/people.ts';
+import { findOtherPeople, listPeople, readPerson } from '../features/people/server/people.ts';
 import { readStory } from '../features/reading/server/story-reading.ts';
 import { listSummaries } from '../features/reading/server/story-summaries.ts';
 import { listStories } from '../features/reading/server/topic-lists.ts';
@@ -68,6 +71,9 @@ test(`no statement of a page or a write reads all of ${ROWS} members, stories, c
     topic: (context) => listStories(context, viewer, 'food'),
     latest: (context) => listSummaries(context, viewer),
     story: (context) => readStory(context, viewer, story),
+    news: (context) => listNews({ ...app.context, ...context }, viewer),
+    me: (context) => readMe({ ...app.context, ...context }, viewer, 'en'),
+    person: (context) => readPerson({ ...app.context, ...context }, viewer, author.viewer.accountId),
     people: (context) => listPeople(context, viewer, { q: '', order: 'name' }),
     'people search': (context) => listPeople(context, viewer, { q: 'person777', order: 'name' }),
     'people alike': (context) =>
@@ -77,6 +83,7 @@ test(`no statement of a page or a write reads all of ${ROWS} members, stories, c
     moderators: (context) => listMembers(context, chief, { q: '', show: 'moderators' }),
     'who hears of requests': (context) => listApplicationRecipients(context.database),
     'is an administrator': (context) => isAdministrator(context.database, chief.accountId),
+    requests: (context) => listPending({ ...app.context, ...context }, chief),
     overview: (context) => readOverview({ ...app.context, ...context }, chief, 'UTC'),
     'next gatherings': (context) => findNextGatherings(context, viewer, 2),
     gatherings: (context) => listGatherings(context, viewer, {}),
@@ -203,18 +210,26 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs the statement and takes back what it changed. */
+/** How many statements have been prepared. Each keeps its name until its connection ends. */
+let prepared = 0;
+
+/**
+ * Runs the statement and takes back what it changed. Prepares it as the server does, because `explain` with parameters would plan for
+ * their values.
+ */
 async function findManyRows({ context }: TestApp, query: CompiledQuery): Promise<string | undefined> {
   const ROLLBACK = new Error('as wanted');
   let root: PlanNode | undefined;
-  const explained = `explain (analyze, timing off, format json) ${query.sql}`;
+  const name = sql.id(`examined_${prepared++}`);
+  const values = query.parameters.map((value) => sql.lit(printValue(value)));
+  const given = values.length > 0 ? sql`(${sql.join(values)})` : sql``;
   await context.database
     .transaction()
     .execute(async (transaction) => {
       await sql`set local plan_cache_mode = 'force_generic_plan'`.execute(transaction);
-      const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        CompiledQuery.raw(explained, [...query.parameters]),
-      );
+      await sql`prepare ${name} as ${sql.raw(query.sql)}`.execute(transaction);
+      const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`
+        explain (analyze, timing off, format json) execute ${name} ${given}`.execute(transaction);
       root = rows[0]?.['QUERY PLAN'][0]?.Plan;
       throw ROLLBACK;
     })
@@ -225,6 +240,15 @@ async function findManyRows({ context }: TestApp, query: CompiledQuery): Promise
     });
   const read = root ? countOf(root) : 0;
   return read > MOST_ROWS ? `${read} rows` : undefined;
+}
+
+/** Returns a value as PostgreSQL reads it from a text of any type. */
+function printValue(value: unknown): string | null {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (item === null ? 'null' : JSON.stringify(String(item))));
+    return `{${items.join(',')}}`;
+  }
+  return value == null ? null : String(value);
 }
 
 function countOf(node: PlanNode): number {
