@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { nameKeys } from '../src/features/membership/server/names/names.ts';
+import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { listingOf } from '../src/features/people/server/listing.ts';
 import { buildIndex } from '../src/features/search/server/build-index.ts';
 import { splitOpening } from '../src/features/stories/server/opening.ts';
@@ -134,8 +135,9 @@ function toMembership(member: Viewer, now: number): Insertable<Tables['membershi
 
 function toProfile({ accountId, name }: Viewer, now: number, random: Random): Insertable<Tables['profiles']> {
   return {
+    ...mapFields(PROFILE_FIELDS, () => ''),
     ...{ account_id: accountId, name, location: 'തൃശ്ശൂർ', bio: writeTitle(random), occupation: 'അധ്യാപിക' },
-    ...{ company: '', photo: null, completion: 80, updated_at: now },
+    ...{ photo: null, completion: 80, updated_at: now },
   };
 }
 

@@ -37,7 +37,7 @@ const MOST: Record<string, number> = {
   // Home and the session read the number of unread news in their own statements.
   news: 31,
   overview: 2,
-  people: 119,
+  people: 116,
   performance: 3,
   photos: 54,
   push: 6,

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
+import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import { listFollowed } from './following.ts';
 
 test('the people whom somebody follows stand on pages of 100, newest first, and the topics on the first page', async () => {
@@ -52,7 +53,7 @@ async function addPeople({ context: { database } }: TestApp, count: number): Pro
     .insertInto('memberships')
     .values(ids.map((account_id) => ({ ...membership, account_id })))
     .execute();
-  const texts = { location: '', occupation: '', company: '', bio: '' };
+  const texts = mapFields(PROFILE_FIELDS, () => '');
   const profile = { ...texts, name: 'Asha', photo: null, completion: 20, updated_at: 1 };
   await database
     .insertInto('profiles')
