@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { expect, type Kerikko, linkIn, test } from './kerikko.ts';
-import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+import { createPerson, type E2ePerson, sendSignIn, signInAs, withContext } from './people.ts';
 
 const CHECK_EVERY_MS = 30_000;
 const RELOAD_AFTER_MS = 2000;
@@ -25,7 +25,7 @@ test.describe('in New York', () => {
     const { accountId } = await createPerson(kerikko, 'member', details);
     await setAccount(kerikko, accountId, { created_at: Date.UTC(2026, 0, 1, 3, 5) });
     await page.goto(kerikko.url);
-    await signIn(page, details);
+    await sendSignIn(page, details.email, details.password);
     await expect(page).toHaveURL(`${kerikko.url}/account`);
     await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
@@ -246,7 +246,7 @@ test.describe('without a membership record', () => {
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'kerikko' }));
     await withContext(kerikko, ({ outbox }) => outbox.flush());
     await kerikko.mailTo('admin@example.org', /wants to join/);
-    await signIn(page, details);
+    await sendSignIn(page, details.email, details.password);
     await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   });
 
@@ -307,12 +307,6 @@ async function openAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Pro
 async function visitAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
   await signInAs(page, kerikko, person);
   await page.goto(`${kerikko.url}/account`);
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 async function setAccount(

@@ -4,7 +4,7 @@ import { listingOf } from '../../src/features/people/server/listing.ts';
 import type { MembershipState } from '../../src/identity/account-states.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
+import { createPerson, sendSignIn, signInAs, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const MINUTE_MS = 60_000;
@@ -368,9 +368,7 @@ test('a declined applicant reads the reason, asks again and is approved, and the
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(kerikko.url);
-  await visitor.getByLabel('Email').fill(applicant.email);
-  await visitor.getByLabel('Password').fill(PASSWORD);
-  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(visitor, applicant.email, PASSWORD);
   const refusal = visitor.getByRole('alert');
   await expect(refusal).toContainText('Your request to join was declined.');
   await expect(refusal).toContainText('Reason: We do not know you. Who sent you?');

@@ -6,7 +6,6 @@ import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
 
-const PASSWORD = 'chaya-kadi-2026';
 const CANARY = 'പറയരുതാത്തത്';
 const OFFLINE = 'You’re offline. We’ll continue when you’re back online.';
 const UNREACHABLE = 'Kerikko can’t be reached right now. We’ll continue when it’s back.';
@@ -161,28 +160,6 @@ test.describe('with the files of the next pages', () => {
     await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeVisible();
     await expect(page.getByRole('alert')).toBeHidden();
   });
-});
-
-test('signing in without a network shows the error and keeps the input', { tag: '@nightly' }, async ({
-  kerikko,
-  page,
-  context,
-}) => {
-  const { email } = await createPerson(kerikko, 'member', { password: PASSWORD });
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(
-    page.getByText('Kerikko can’t be reached. Check your connection and try again.'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(`${kerikko.url}/account`);
 });
 
 test('the page announces politely that it is offline until the network returns', { tag: '@nightly' }, async ({

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { goToNext } from './composer.ts';
 import { expect, linkIn, test, watchConsole } from './kerikko.ts';
 import { startMailServer } from './mail-server.ts';
+import { fillSignIn, sendSignIn } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 
@@ -32,7 +33,7 @@ test('people get from the first start to a liked story, each in their own browse
   expect(setupLink, 'a one-time link in the log').toBeDefined();
   const administrator = await newPerson(browser);
   await administrator.goto(setupLink as string);
-  await fillIn(administrator, 'admin@example.org');
+  await fillSignIn(administrator, 'admin@example.org', PASSWORD);
   await administrator.getByRole('button', { name: 'Create Account' }).click();
   await expect(administrator).toHaveURL(`${kerikko.url}/dashboard`);
 
@@ -40,7 +41,7 @@ test('people get from the first start to a liked story, each in their own browse
   await page.goto(kerikko.url);
   await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
   await page.getByLabel('Name (optional)').fill('അമ്മു');
-  await fillIn(page, 'ammu@example.org');
+  await fillSignIn(page, 'ammu@example.org', PASSWORD);
   await page.getByLabel('Who are you, and who told you about us?').fill('The neighbour of Sreelatha.');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(
@@ -51,7 +52,7 @@ test('people get from the first start to a liked story, each in their own browse
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
   // An unapproved applicant sees their record and gets no session.
-  await signIn(page, 'ammu@example.org');
+  await sendSignIn(page, 'ammu@example.org', PASSWORD);
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   const record = page.getByRole('table');
   await expect(record.getByRole('row', { name: 'email ammu@example.org' })).toBeVisible();
@@ -72,7 +73,7 @@ test('people get from the first start to a liked story, each in their own browse
   await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /You are now a member/)));
 
   // The new member signs in, which leads Home.
-  await signIn(page, 'ammu@example.org');
+  await sendSignIn(page, 'ammu@example.org', PASSWORD);
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
   await page.goto(`${kerikko.url}/stories`);
   await expect(page.getByRole('link', { name: /Explore Stories/ })).toHaveCount(8);
@@ -124,14 +125,4 @@ async function newPerson(browser: Browser): Promise<Page> {
   const problems = watchConsole(page);
   page.on('close', () => expect(problems).toEqual([]));
   return page;
-}
-
-async function fillIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await fillIn(page, email);
-  await page.getByRole('button', { name: 'Sign In' }).click();
 }

@@ -3,16 +3,10 @@ import { createStory } from '../factories.ts';
 import { drawPlain } from '../images.ts';
 import { goToNext } from './composer.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+import { createPerson, type E2ePerson, sendSignIn, signInAs, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const SENTENCE = /^(Error: )?Too many attempts\. Try again in (\d+ (seconds?|minutes?))\.$/;
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
 
 async function write(page: Page, title: string): Promise<void> {
   await page.goto('/stories/food?write');
@@ -43,12 +37,12 @@ test('too many wrong passwords slow down the sign-in, and the right password sti
   const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
   await page.goto('/');
   for (let index = 0; index < 5; index += 1) {
-    await signIn(page, ammu.email, `wrong ${index}`);
+    await sendSignIn(page, ammu.email, `wrong ${index}`);
     await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
     await page.reload();
   }
   const started = Date.now();
-  await signIn(page, ammu.email, PASSWORD);
+  await sendSignIn(page, ammu.email, PASSWORD);
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
   await expect(page).toHaveURL(`${kerikko.url}/account`);
   expect(Date.now() - started).toBeGreaterThan(1000);
@@ -62,9 +56,9 @@ test.describe('with low rate limits', () => {
   }, async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
     await page.goto('/');
-    await signIn(page, 'nobody@example.org', PASSWORD);
+    await sendSignIn(page, 'nobody@example.org', PASSWORD);
     await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
-    await signIn(page, ammu.email, PASSWORD);
+    await sendSignIn(page, ammu.email, PASSWORD);
     await expect(page.getByRole('alert')).toHaveText(SENTENCE);
     await expect(page.getByLabel('Email')).toHaveValue(ammu.email);
     await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);

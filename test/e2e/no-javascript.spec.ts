@@ -1,5 +1,5 @@
 import { expect, test } from './kerikko.ts';
-import { createPerson } from './people.ts';
+import { createPerson, sendSignIn } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 
@@ -71,9 +71,7 @@ test.describe('without JavaScript', () => {
   test('Read more opens the whole text of a long story', { tag: '@nightly' }, async ({ kerikko, page }) => {
     const member = await createPerson(kerikko, 'member', { password: PASSWORD });
     await page.goto(kerikko.url);
-    await page.getByLabel('Email').fill(member.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await sendSignIn(page, member.email, PASSWORD);
     await page.goto('/stories/food?write');
     await page.getByLabel('Story Title').fill('Long');
     await page

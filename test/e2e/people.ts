@@ -48,6 +48,18 @@ export async function signInAs(page: Page, kerikko: Pick<Kerikko, 'url'>, person
     ]);
 }
 
+/** Fills in the form that visitors sign in and sign up with. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+/** Sends the form of the sign-in page, which must be open. */
+export async function sendSignIn(page: Page, email: string, password: string): Promise<void> {
+  await fillSignIn(page, email, password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
 /** Runs the work on the running server's database. The server sends the emails that the work queues. */
 export async function withContext<Result>(
   kerikko: Pick<Kerikko, 'url' | 'dataDir'>,

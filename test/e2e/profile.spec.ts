@@ -4,7 +4,7 @@ import { drawNoise, drawPlain, padTo, SVG, writeHugePng } from '../images.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
 import { expectAnnounced, forgetAnnouncements, recordAnnouncements } from './keyboard.ts';
-import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, type E2ePerson, sendSignIn, signInAs, viewerOf, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const NEXT_PASSWORD = 'puttum-kadalayum';
@@ -525,9 +525,7 @@ test.describe('the password', () => {
     await phone.reload();
     await expect(phone.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await phone.goto(kerikko.url);
-    await phone.getByLabel('Email').fill('ammu@example.org');
-    await phone.getByLabel('Password').fill(NEXT_PASSWORD);
-    await phone.getByRole('button', { name: 'Sign In' }).click();
+    await sendSignIn(phone, 'ammu@example.org', NEXT_PASSWORD);
     await expect(phone).toHaveURL(`${kerikko.url}/account`);
     expect(problems).toEqual([]);
   });

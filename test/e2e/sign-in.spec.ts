@@ -2,20 +2,15 @@ import type { Page } from '@playwright/test';
 import { approvedMail } from '../../src/features/membership/server/mails.ts';
 import { hold } from './hold.ts';
 import { expect, linkIn, test } from './kerikko.ts';
-import { createPerson } from './people.ts';
+import { createPerson, fillSignIn } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const SIGNED_UP =
   'Account created successfully! A verification email has been sent to your email address. Please verify your email and wait for admin approval before signing in.';
 
-async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-}
-
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/?mode=sign-up');
-  await fillIn(page, email);
+  await fillSignIn(page, email, PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('status')).toContainText(SIGNED_UP);
 }
@@ -57,7 +52,7 @@ test('the button shows Please wait... on a slow network, and a second click send
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  await fillIn(page, 'twice@example.org');
+  await fillSignIn(page, 'twice@example.org', PASSWORD);
   const button = page.getByRole('button', { name: 'Create Account' });
   await button.click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
@@ -71,7 +66,7 @@ test('switching between signing in and signing up keeps the input and needs no n
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
   await page.goto(kerikko.url);
-  await fillIn(page, 'ammu@example.org');
+  await fillSignIn(page, 'ammu@example.org', PASSWORD);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
@@ -111,14 +106,14 @@ test('the form reports wrong credentials in its message box, and a weak password
   page,
 }) => {
   await page.goto(kerikko.url);
-  await fillIn(page, 'nobody@example.org');
+  await fillSignIn(page, 'nobody@example.org', PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
 
   await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await fillIn(page, 'nobody@example.org', 'password');
+  await fillSignIn(page, 'nobody@example.org', 'password');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const password = page.getByLabel('Password');
   await expect(password).toBeFocused();
@@ -128,7 +123,7 @@ test('the form reports wrong credentials in its message box, and a weak password
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 
   // Browsers accept this email, and the server rejects it.
-  await fillIn(page, 'nobody@example');
+  await fillSignIn(page, 'nobody@example', PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Please enter a full email address/);
@@ -153,7 +148,7 @@ test('an applicant who lost the verification email gets another one', { tag: '@n
   await page.goto(kerikko.url);
   await signUp(page, 'lost@example.org');
   const first = linkIn(await kerikko.mailTo('lost@example.org', /Verify/));
-  await fillIn(page, 'lost@example.org');
+  await fillSignIn(page, 'lost@example.org', PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   await expect(page.getByText(/^Please open the link we emailed you/)).toBeVisible();
@@ -251,7 +246,7 @@ test('an emailed link resets a forgotten password, once', async ({ kerikko, page
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await fillIn(page, 'forgot@example.org', 'puttum-kadalayum');
+  await fillSignIn(page, 'forgot@example.org', 'puttum-kadalayum');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
 

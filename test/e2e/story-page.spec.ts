@@ -7,7 +7,7 @@ import { createStory, createStoryPhoto } from '../factories.ts';
 import { goToNext } from './composer.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test, watchConsole } from './kerikko.ts';
-import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, type E2ePerson, sendSignIn, signInAs, viewerOf, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const LINES = 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഞങ്ങൾ കുടിച്ചു.';
@@ -418,9 +418,7 @@ test.describe('a link to a story', () => {
       // Switching to sign-up and back, or a wrong password, keeps the destination.
       await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
       await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
-      await page.getByLabel('Email').fill(reader.email);
-      await page.getByLabel('Password').fill('not this one');
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await sendSignIn(page, reader.email, 'not this one');
       await expect(page.getByText('Wrong email or password.')).toBeVisible();
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign In' }).click();
@@ -433,9 +431,7 @@ test.describe('a link to a story', () => {
       await context.clearCookies();
       await page.getByRole('link', { name: 'മഴ', exact: true }).click();
       await page.getByRole('link', { name: 'Sign in' }).click();
-      await page.getByLabel('Email').fill(reader.email);
-      await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await sendSignIn(page, reader.email, PASSWORD);
       await expect(page).toHaveURL(kerikko.url + path);
       await expect(heading(page, 'മഴ')).toBeVisible();
     });

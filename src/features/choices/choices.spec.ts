@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../../test/e2e/kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { createStory } from '../../../test/factories.ts';
@@ -21,15 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAs(page, kerikko, mini);
       await page.goto(path);
       await page.getByText('Ask a question with choices').click();
-      await page.getByLabel('Question', { exact: true }).fill('Which payasam?');
-      await page.getByLabel('Choice 1').fill('Palada');
-      await page.getByRole('button', { name: 'Ask this question' }).click();
-      await expect(page.getByText('Write at least two choices.')).toBeVisible();
-      await expect(page.getByLabel('Choice 1')).toHaveValue('Palada');
-      await page.getByLabel('Choice 2').fill('Parippu');
-      await page.getByRole('group', { name: 'Who sees' }).getByLabel('Everyone').check();
-      await page.getByRole('button', { name: 'Ask this question' }).click();
-      await expect(page.getByRole('heading', { name: 'Which payasam?' })).toBeVisible();
+      await ask(page, 'Which payasam?', ['Palada', 'Parippu'], 'Ask this question');
       await expect(page.getByText('Your question is saved.')).toBeVisible();
 
       const reader = await (await browser.newContext({ javaScriptEnabled })).newPage();
@@ -77,15 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${kerikko.url}/admin/announcements`);
       await page.getByLabel('In English').fill('We meet on Sunday.');
       await page.getByText('Add a question with choices').click();
-      await page.getByLabel('Question', { exact: true }).fill('Tea or coffee?');
-      await page.getByLabel('Choice 1').fill('Tea');
-      await page.getByRole('button', { name: 'Tell everyone' }).click();
-      await expect(page.getByText('Write at least two choices.')).toBeVisible();
-      await expect(page.getByLabel('Choice 1')).toHaveValue('Tea');
-      await page.getByLabel('Choice 2').fill('Coffee');
-      await page.getByRole('group', { name: 'Who sees' }).getByLabel('Everyone').check();
-      await page.getByRole('button', { name: 'Tell everyone' }).click();
-      await expect(page.getByRole('heading', { name: 'Tea or coffee?' })).toBeVisible();
+      await ask(page, 'Tea or coffee?', ['Tea', 'Coffee'], 'Tell everyone');
       await expect(page.getByText('Every member has been notified.')).toBeVisible();
 
       const reader = await (await browser.newContext({ javaScriptEnabled })).newPage();
@@ -109,4 +94,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question.getByText('your choice', { exact: true })).toBeVisible();
     });
   });
+}
+
+/** Fills in a question, which the form refuses with one choice only and keeps, and sends it with the second. */
+async function ask(
+  page: Page,
+  question: string,
+  [first, second]: [string, string],
+  button: string,
+): Promise<void> {
+  await page.getByLabel('Question', { exact: true }).fill(question);
+  await page.getByLabel('Choice 1').fill(first);
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('Write at least two choices.')).toBeVisible();
+  await expect(page.getByLabel('Choice 1')).toHaveValue(first);
+  await page.getByLabel('Choice 2').fill(second);
+  await page.getByRole('group', { name: 'Who sees' }).getByLabel('Everyone').check();
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('heading', { name: question })).toBeVisible();
 }
