@@ -23,9 +23,11 @@ export async function walkTelling(browser: Browser, demo: Community, folder: str
   await walk.end("'Done'", page.getByLabel('Story Title'), 'Title, topic and the button');
   await walk.type(page.getByLabel('Story Title'), TITLE);
   await walk.tap(page.locator('[name=topic][value=life]'));
+  // The member is in a circle, so the form asks.
+  await walk.tap(page.locator('[name=circle][value=everyone]'));
   await walk.tap(button('Publish Story'));
   await walk.end(
-    'Title and topic, publish',
+    'Title, topic, for whom, publish',
     page.getByRole('heading', { name: TITLE }),
     'The story with its player',
   );
