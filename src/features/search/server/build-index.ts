@@ -1,8 +1,8 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../../server/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Database, Queries } from '../../../server/database/database.ts';
 import {
   deleteDocuments,
   lockDocuments,
@@ -22,6 +22,8 @@ const SPARE_NUMBERS = 1000;
 
 /** In percent. */
 const ALMOST = 99;
+/** How long searches show the same progress. */
+const SHARED_MS = 10 * SECOND_MS;
 
 interface Progress {
   version: number;
@@ -103,8 +105,23 @@ export async function bringUpToDate(context: AppContext): Promise<number | undef
     (select min(number) from search_pending) as marked`.execute(context.database);
   const [state] = rows;
   const isUpToDate = state?.marked === null || (await flushForSearch(context));
-  if (Number(state?.kinds) < (await listKinds(context)).length) return readProgress(context);
+  if (Number(state?.kinds) < (await listKinds(context)).length) return shareProgress(context);
   return isUpToDate ? undefined : ALMOST;
+}
+
+/** The last progress of this process, by database. */
+const shared = new WeakMap<Database, { readAt: number; percent: Promise<number | undefined> }>();
+
+/** Like readProgress, but at most SHARED_MS old: readProgress counts all rows, and typing starts many searches. */
+function shareProgress(context: AppContext): Promise<number | undefined> {
+  const { database } = context;
+  const now = context.clock.now();
+  const last = shared.get(database);
+  if (last && Math.abs(now - last.readAt) < SHARED_MS) return last.percent;
+  const percent = readProgress(context);
+  shared.set(database, { readAt: now, percent });
+  percent.catch(() => shared.delete(database));
+  return percent;
 }
 
 /**
