@@ -59,7 +59,7 @@ export const texts: Texts['invitations'] = {
     qr: 'ലിങ്കിന്റെ ക്യൂആർ കോഡ്',
     showQr: 'ക്യൂആർ കോഡ് കാണാം',
     used: (uses, of) => {
-      if (of === 1) return uses === 0 ? 'ഇതുവരെ ആരും വന്നിട്ടില്ല' : 'ആൾ വന്നു';
+      if (of === 1) return uses === 0 ? 'ഇതുവരെ ആരും വന്നിട്ടില്ല' : 'ഒരാൾ വന്നു';
       if (uses === 0) return `${of} പേരിൽ ആരും വന്നിട്ടില്ല`;
       return `${of} പേരിൽ ${uses === 1 ? 'ഒരാൾ' : `${uses} പേർ`} വന്നു`;
     },
