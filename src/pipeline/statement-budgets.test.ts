@@ -1,10 +1,10 @@
 // Runs on: SQLite and PostgreSQL
 
 import { randomUUID } from 'node:crypto';
-import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { createActor, createStory } from '../../test/factories.ts';
+import { watchQueries } from '../../test/record-queries.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 import { DAY_MS } from '../server/clock.ts';
 
@@ -57,14 +57,9 @@ test('each page and each write sends no more statements than its budget', async 
 /** Returns a function that sends a request twice and returns how many statements the second one needed. */
 function createCounter({ context }: TestApp) {
   let sent = 0;
-  const counter: KyselyPlugin = {
-    transformQuery({ node }) {
-      sent += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  context.database = context.database.withPlugin(counter);
+  context.database = watchQueries(context.database, () => {
+    sent += 1;
+  });
   return async (send: () => Promise<{ status: number }>): Promise<number> => {
     // The first request records that the reader was there.
     await send();

@@ -1,4 +1,5 @@
-import type { Sample, SampleForms } from '../../../test/sample.ts';
+import type { Actor } from '../../../test/factories.ts';
+import type { Sample, SampleCommunity, SampleForms } from '../../../test/sample.ts';
 import { keepAnswer } from './server/applications/applications.ts';
 import { recordDecision } from './server/membership.ts';
 
@@ -34,3 +35,26 @@ export const forms: SampleForms = {
     { intent: 'make-approver' },
   ],
 };
+
+/** Returns the state and the role, as in `approved member`. */
+export async function membershipStatusOf(
+  { context }: SampleCommunity['app'],
+  { viewer }: Actor,
+): Promise<string> {
+  const { state, role } = await context.database
+    .selectFrom('memberships')
+    .select(['state', 'role'])
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow();
+  return `${state} ${role}`;
+}
+
+/** Returns the decisions about a person, oldest first. */
+export function listDecisions({ context }: SampleCommunity['app'], { viewer }: Actor) {
+  return context.database
+    .selectFrom('decisions')
+    .selectAll()
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('decided_at')
+    .execute();
+}

@@ -1,7 +1,7 @@
 // Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import {
@@ -12,6 +12,7 @@ import {
   PASSWORD,
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { recordQueries } from '../../../../test/record-queries.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -418,18 +419,8 @@ test('the statements of a list of books and of Me do not grow with the books and
   // Nothing of the author's is printed: each answer has to be looked at.
   await context.database.updateTable('stories').set({ hidden_at: 1 }).execute();
   await context.database.updateTable('books').set({ opened_at: 1 }).execute();
-  const count = async (work: (counted: typeof context) => Promise<unknown>) => {
-    let queries = 0;
-    const counter: KyselyPlugin = {
-      transformQuery({ node }) {
-        queries += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    await work({ ...context, database: context.database.withPlugin(counter) });
-    return queries;
-  };
+  const count = async (work: (counted: typeof context) => Promise<unknown>) =>
+    (await recordQueries(context, work)).length;
   expect(await count((counted) => listOwnBooks(counted, author.viewer, 5))).toBe(4);
   for (const _ of [1, 2, 3]) {
     await beginBook(context, administrator.viewer, { intent: 'begin', key: randomUUID(), ...FACTS });

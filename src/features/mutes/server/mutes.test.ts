@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { watchQueries } from '../../../../test/record-queries.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { MAX_MUTES } from '../contract.ts';
 
@@ -122,13 +123,7 @@ test('a reader who has muted nobody runs no additional query', async () => {
   const muted = await createActor(app, 'member', { name: 'Muted' });
   const { database } = app.context;
   const seen: string[] = [];
-  app.context.database = database.withPlugin({
-    transformQuery: ({ node }) => {
-      seen.push(JSON.stringify(node));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
+  app.context.database = watchQueries(database, (query) => seen.push(JSON.stringify(query)));
   for (const path of ['/stories/food', '/stories/latest', '/people', `/people/${muted.viewer.accountId}`]) {
     await reader.client.get(path);
   }

@@ -1,9 +1,9 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
+import { watchQueries } from '../../../../test/record-queries.ts';
 
 /*
  * Every slow page found so far ran an extra query or one query per story, so these tests count queries.
@@ -41,15 +41,10 @@ test('a like runs three queries: viewer, like and count', async () => {
 /** Counts the queries from now on, without those of the rate limiter, which has its own database handle. */
 function countQueries({ context }: TestApp): () => number {
   let queries = 0;
-  const counter: KyselyPlugin = {
-    transformQuery({ node }) {
-      queries += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
   const { database } = context;
-  context.database = database.withPlugin(counter);
+  context.database = watchQueries(database, () => {
+    queries += 1;
+  });
   return () => {
     context.database = database;
     return queries;

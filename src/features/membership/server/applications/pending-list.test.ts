@@ -1,10 +1,10 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { randomUUID } from 'node:crypto';
-import type { RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../../test/factories.ts';
+import { watchQueries } from '../../../../../test/record-queries.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../server/clock.ts';
 import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../../contract.ts';
@@ -258,11 +258,7 @@ async function addPending(
 
 /** Makes every query for applicants fail as if the database were busy. Other queries still work. */
 function breakListOfPending({ context }: TestApp): void {
-  context.database = context.database.withPlugin({
-    transformQuery: ({ node }: { node: RootOperationNode }) => {
-      if (JSON.stringify(node).includes("'pending'")) throw Object.assign(new Error(), { errcode: 5 });
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  context.database = watchQueries(context.database, (query) => {
+    if (JSON.stringify(query).includes("'pending'")) throw Object.assign(new Error(), { errcode: 5 });
   });
 }

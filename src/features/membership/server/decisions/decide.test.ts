@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../../../test/create-test-app
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../../test/factories.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import { MEMBERSHIP_ACTIONS, type MembershipAction } from '../../contract.ts';
+import { listDecisions, membershipStatusOf } from '../../sample.ts';
 import { approveSeveral, decide, undoDecision } from './decide.ts';
 
 const EMAIL = 'ammu@example.org';
@@ -365,24 +366,6 @@ function send({ client }: Actor, about: Actor, fields: Record<string, string>) {
 
 function toPath({ viewer }: Actor): string {
   return `/admin/members/${viewer.accountId}`;
-}
-
-async function membershipStatusOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
-  const { state, role } = await context.database
-    .selectFrom('memberships')
-    .select(['state', 'role'])
-    .where('account_id', '=', viewer.accountId)
-    .executeTakeFirstOrThrow();
-  return `${state} ${role}`;
-}
-
-function listDecisions({ context }: TestApp, { viewer }: Actor) {
-  return context.database
-    .selectFrom('decisions')
-    .selectAll()
-    .where('account_id', '=', viewer.accountId)
-    .orderBy('decided_at')
-    .execute();
 }
 
 async function countSessions({ context }: TestApp, { viewer }: Actor): Promise<number> {

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../../../test/create-test-app
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../../test/factories.ts';
 import { inTransaction } from '../../../../server/database/transaction.ts';
 import type { MembershipAction } from '../../contract.ts';
+import { listDecisions, membershipStatusOf } from '../../sample.ts';
 import { grantAdministrator, makeAdministrator } from '../administrators/administrators.ts';
 
 const EMAIL = 'ammu@example.org';
@@ -176,22 +177,4 @@ function undo({ client }: Actor, about: Actor, decision = '', reason = '') {
 
 async function subjectsTo(app: TestApp, address: string): Promise<(string | undefined)[]> {
   return (await app.mailsTo(address)).map(({ subject }) => subject);
-}
-
-async function membershipStatusOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
-  const { state, role } = await context.database
-    .selectFrom('memberships')
-    .select(['state', 'role'])
-    .where('account_id', '=', viewer.accountId)
-    .executeTakeFirstOrThrow();
-  return `${state} ${role}`;
-}
-
-function listDecisions({ context }: TestApp, { viewer }: Actor) {
-  return context.database
-    .selectFrom('decisions')
-    .selectAll()
-    .where('account_id', '=', viewer.accountId)
-    .orderBy('decided_at')
-    .execute();
 }
