@@ -61,18 +61,32 @@ export interface Application {
   answer: string;
 }
 
-/** The decisions about a member, except undoing one, in the order of their buttons. */
-export const MEMBERSHIP_ACTIONS = [
-  'approve',
-  'decline',
-  'suspend',
-  'reinstate',
+/** The actions that change a member's role, in the order of their buttons. */
+export const ROLE_CHANGES = [
   'make-moderator',
   'remove-moderator',
   'make-approver',
   'remove-approver',
   'make-administrator',
   'remove-administrator',
+] as const;
+/** What the history calls the actions of ROLE_CHANGES, and how a deputy became an administrator. */
+export const DECIDED_ROLE_CHANGES: DecisionKind[] = [
+  'made moderator',
+  'removed moderator',
+  'made approver',
+  'removed approver',
+  'made administrator',
+  'removed administrator',
+  'took over',
+];
+/** The decisions about a member, except undoing one, in the order of their buttons. */
+export const MEMBERSHIP_ACTIONS = [
+  'approve',
+  'decline',
+  'suspend',
+  'reinstate',
+  ...ROLE_CHANGES,
   // The last one, because it is the rarest and permanent.
   'remember',
 ] as const;

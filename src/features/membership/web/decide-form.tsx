@@ -11,6 +11,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
 import { ConfirmFields } from '../../accounts/web/shared/confirm/lazy-confirm-fields.tsx';
 import {
+  DECIDED_ROLE_CHANGES,
   type DecisionKind,
   type DecisionRecord,
   MAX_REASON,
@@ -39,17 +40,6 @@ const GRANTS: DecisionKind[] = [
   'made administrator',
   'took over',
 ];
-/** Undoing one of these sends no mail. */
-const ROLE_CHANGES: DecisionKind[] = [
-  'made moderator',
-  'removed moderator',
-  'made approver',
-  'removed approver',
-  'made administrator',
-  'removed administrator',
-  'took over',
-];
-
 interface DecideFormProps {
   action: MembershipAction | 'undo';
   member: Member;
@@ -76,7 +66,7 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
   const isUnverified = action === 'approve' && !member.isVerified;
   const undoes = (kinds: DecisionKind[]) =>
     action === 'undo' && undoable !== undefined && kinds.includes(undoable.decision);
-  const effect = undoes(ROLE_CHANGES)
+  const effect = undoes(DECIDED_ROLE_CHANGES)
     ? 'undo of a role'
     : undoes(['remembered'])
       ? 'undo of a remembrance'

@@ -2,6 +2,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { ROLE_CHANGES } from '../../membership/contract.ts';
 import { readMember } from '../../membership/server/members/members.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import {
@@ -171,15 +172,7 @@ export async function summarisePeople(
   return ids.flatMap((id) => summaries.get(id) ?? []);
 }
 
-const OFFERED: readonly string[] = [
-  'suspend',
-  'make-moderator',
-  'remove-moderator',
-  'make-approver',
-  'remove-approver',
-  'make-administrator',
-  'remove-administrator',
-] satisfies PersonAction[];
+const OFFERED: readonly string[] = ['suspend', ...ROLE_CHANGES] satisfies PersonAction[];
 
 async function listActions(context: AppContext, viewer: Viewer, accountId: string): Promise<PersonAction[]> {
   const found = await readMember(context, viewer, accountId);

@@ -1,10 +1,12 @@
 import type { MembershipState, Role } from '../../../../identity/account-states.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import {
+  DECIDED_ROLE_CHANGES,
   type DecisionKind,
   MEMBERSHIP_ACTIONS,
   type MemberPageAction,
   type MembershipAction,
+  ROLE_CHANGES,
   UNDO_REMEMBERED_DAYS,
 } from '../../contract.ts';
 
@@ -107,30 +109,9 @@ export function isUndoable(
 }
 
 /** Actions that a stolen session must not be able to do. The administrator confirms first who they are. */
-const GUARDED_ACTIONS: MemberPageAction[] = [
-  'suspend',
-  'remember',
-  'make-moderator',
-  'remove-moderator',
-  'make-approver',
-  'remove-approver',
-  'make-administrator',
-  'remove-administrator',
-  'remove-factors',
-];
+const GUARDED_ACTIONS: MemberPageAction[] = ['suspend', 'remember', ...ROLE_CHANGES, 'remove-factors'];
 /** Undoing one of these decisions has the effect of a guarded action. */
-const GUARDED_DECISIONS: string[] = [
-  'suspended',
-  'reinstated',
-  'remembered',
-  'made moderator',
-  'removed moderator',
-  'made approver',
-  'removed approver',
-  'made administrator',
-  'removed administrator',
-  'took over',
-];
+const GUARDED_DECISIONS: string[] = ['suspended', 'reinstated', 'remembered', ...DECIDED_ROLE_CHANGES];
 
 /** Returns whether an action, or undoing a decision, requires a fresh proof. */
 export function isGuarded(action: MemberPageAction | undefined, undone?: string): boolean {
