@@ -6,6 +6,7 @@ import { createStory } from '../factories.ts';
 import { createBrowser } from '../push-service.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
@@ -173,6 +174,43 @@ test('the service worker shows a message, and a tap opens its story and marks it
   await expect(
     other.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }),
   ).toBeVisible();
+});
+
+test('the notifications of a member whose session has ended are gone once another member signs in', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
+  // Both have unread news: a device closes everything for somebody without any.
+  const [one, other] = [await createStoryWithReader(kerikko), await createStoryWithReader(kerikko)];
+  for (const { answer } of [one, other]) await answer();
+  // Chromium without a desktop closes notifications itself after some seconds, so the page says which one it closes.
+  await page.addInitScript(() => {
+    const { close } = Notification.prototype;
+    Notification.prototype.close = function () {
+      localStorage.setItem('test-closed', `${localStorage.getItem('test-closed') ?? ''}${location.pathname}`);
+      close.call(this);
+    };
+  });
+  await signInAs(page, kerikko, one.ammu);
+  await page.goto('/stories');
+  const { deliver, inWorker } = await openWorker(page, kerikko);
+  const shown = () =>
+    inWorker(async () => {
+      const notifications = await (self as unknown as Worker).registration.getNotifications();
+      return notifications.map(({ tag }) => tag);
+    });
+  // The page has told the device whose it is.
+  await waitInPage(page, (account) => localStorage.getItem(`push-shown:${account}`) !== null, {
+    value: one.ammu.accountId,
+  });
+  const notification = { title: 'Biju commented on your story', tag: randomUUID(), navigate: '/news' };
+  await deliver(JSON.stringify({ web_push: 8030, notification, app_badge: 1 }));
+  await expect.poll(shown).toEqual([notification.tag]);
+  await page.reload();
+  await expect.poll(shown).toEqual([notification.tag]);
+  await signInAs(page, kerikko, other.ammu);
+  await page.goto('/people');
+  await waitInPage(page, () => localStorage.getItem('test-closed') !== null);
+  expect(await page.evaluate(() => localStorage.getItem('test-closed'))).toBe('/people');
 });
 
 /** The part of a service worker that these tests use. */

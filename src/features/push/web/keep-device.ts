@@ -3,6 +3,9 @@ import { keyOfSite, readStored, send, subscribe, switchOff } from './push-subscr
 
 type BadgeNavigator = Navigator & { setAppBadge?(count: number): Promise<void> };
 
+/** Begins the key that names the account to which this device last showed a page. */
+const SHOWN = 'push-shown:';
+
 let hears = false;
 
 /**
@@ -14,7 +17,8 @@ export async function keepDevice(accountId: string | undefined, unread: number):
   showNumber(unread);
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration?.pushManager) return;
-  await closeRead(registration, accountId ? unread : 0);
+  // The notifications of another member name people and stories.
+  await closeRead(registration, accountId && wasShownTo(accountId) ? unread : 0);
   if (!accountId) return forgetAll();
   const publicKey = readStored(accountId);
   const subscription = await registration.pushManager.getSubscription();
@@ -57,9 +61,21 @@ async function forgetAll(): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     const [, accountId] = /^push-device:(.+)$/.exec(key) ?? [];
     if (accountId) await switchOff(accountId);
+    if (key.startsWith(SHOWN)) localStorage.removeItem(key);
   }
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** Returns whether this device last showed a page to this account, and remembers the account. */
+function wasShownTo(accountId: string): boolean {
+  const last = Object.keys(localStorage).filter((key) => key.startsWith(SHOWN));
+  const isSame = last.includes(SHOWN + accountId);
+  if (!isSame) {
+    for (const key of last) localStorage.removeItem(key);
+    localStorage.setItem(SHOWN + accountId, '');
+  }
+  return isSame;
 }
 
 /** Returns false once for each account and tab. */
