@@ -1,15 +1,12 @@
 // Runs on: SQLite and PostgreSQL
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
-import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
+import { openEmptyDatabase } from '../../../test/empty-database.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
-import { type Database, migrate, openDatabase } from './database.ts';
+import { type Database, migrate } from './database.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
@@ -23,7 +20,7 @@ const ROLE_MIGRATIONS = [
 test.each(ROLE_MIGRATIONS)(
   'migration %s keeps every row, index and constraint of memberships and accepts the role %s',
   async (name, role) => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     await migrate(database, migrationsBefore(name));
     await addMember(database, 'ammu', 'administrator');
     await addMember(database, 'appu', 'member');
@@ -53,17 +50,6 @@ test.each(ROLE_MIGRATIONS)(
 
 function migrationsBefore(end: string): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => name < end));
-}
-
-async function openEmpty(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-role-'));
-  const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
-  const database = openDatabase({ url, file: join(folder, 'kerikko.sqlite') });
-  onTestFinished(async () => {
-    await database.destroy();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return database;
 }
 
 /** Adds an account with a membership, or neither. */

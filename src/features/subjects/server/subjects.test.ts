@@ -1,15 +1,11 @@
 // Runs on: SQLite and PostgreSQL
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
+import { openEmptyDatabase } from '../../../../test/empty-database.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
-import { createEmptyDatabase } from '../../../../test/postgres-databases.ts';
-import { usesDatabaseServer } from '../../../../test/test-database.ts';
-import { type Database, migrate, openDatabase } from '../../../server/database/database.ts';
+import { type Database, migrate } from '../../../server/database/database.ts';
 import { migrations } from '../../../server/database/migrations.ts';
 
 const FIRST = '067-comments-and-photos-of-anything';
@@ -40,7 +36,7 @@ test('a deleted row leaves no comment, photo or news about it, and all that is a
 });
 
 test('an upgrade parts a gathering from the story whose id it took, and each keeps what is its own', async () => {
-  const database = await openEmpty();
+  const database = await openEmptyDatabase();
   const before = Object.entries(migrations).filter(([name]) => name < PARTED);
   await migrate(database, Object.fromEntries(before));
   for (const statement of TAKEN) await sql.raw(statement).execute(database);
@@ -93,7 +89,7 @@ const TAKEN = [
 ];
 
 test('an upgrade keeps what comments, photos and news are about, and the indexes that find them', async () => {
-  const database = await openEmpty();
+  const database = await openEmptyDatabase();
   const before = Object.entries(migrations).filter(([name]) => name < FIRST);
   await migrate(database, Object.fromEntries(before));
   await sql`insert into accounts (id, email, created_at) values ('ammu', 'ammu@example.org', 0)`.execute(
@@ -175,15 +171,4 @@ async function countAll(database: Database): Promise<number[]> {
     counts.push(Number(count));
   }
   return counts;
-}
-
-async function openEmpty(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-subjects-'));
-  const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
-  const database = openDatabase({ url, file: join(folder, 'kerikko.sqlite') });
-  onTestFinished(async () => {
-    await database.destroy();
-    await rm(folder, { recursive: true });
-  });
-  return database;
 }
