@@ -87,13 +87,14 @@ test.describe('with the files of the next pages', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Write' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Write' }).hover();
     await expect.poll(async () => JSON.stringify(await listFiles(0))).toContain('/write-page-');
+    await expect.poll(async () => JSON.stringify(await listFiles(0))).toContain('/en-composer-');
     const opened = await page.evaluate(() => performance.now());
     const askedForForm = page.waitForRequest(/\/write\.data$/);
     await page.mouse.down();
     await askedForForm;
     await page.mouse.up();
     await expect(page.getByLabel('Story Title')).toBeVisible();
-    const ofForm = (await listFiles(opened)).filter(({ name }) => name.includes('write-page'));
+    const ofForm = (await listFiles(opened)).filter(({ name }) => /write-page|en-composer/.test(name));
     expect(ofForm.filter(({ isCached }) => !isCached)).toEqual([]);
   });
 

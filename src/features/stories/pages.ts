@@ -25,6 +25,7 @@ export const storiesPages: FeaturePages = {
       texts: ['stories', 'writing'],
     },
   },
+  lateTexts: { '/write': ['composer'] },
   others: {
     '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
     '/story-photos': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },

@@ -75,23 +75,18 @@ async function fetchWithLateParts(
   files: string[],
   known: Record<'files' | 'parts', Set<string>>,
 ): Promise<void> {
+  // Every page has loaded the framework's files already.
   const isNew = (kind: keyof typeof known) => (file: string) =>
-    !known[kind].has(file) && known[kind].add(file);
+    !file.includes('/framework-') && !known[kind].has(file) && known[kind].add(file);
   const listNew = (scripts: Script[], pattern: RegExp) =>
     scripts
       .flatMap(({ path, text }) =>
         [...text.matchAll(pattern)].map(([, file = '']) => new URL(file, location.origin + path).pathname),
       )
       .filter(isNew('parts'));
-  // Every page has loaded the framework's files already.
-  const own = await Promise.all(
-    files
-      .filter((file) => !file.includes('/framework-'))
-      .filter(isNew('files'))
-      .map(fetchFile),
-  );
-  const late = await Promise.all(listNew(own, LATE_IMPORT).map(fetchFile));
-  await Promise.all(listNew(late, IMPORT).map(fetchFile));
+  const own = await Promise.all(files.filter(isNew('files')).map(fetchFile));
+  let parts = listNew(own, LATE_IMPORT);
+  while (parts.length > 0) parts = listNew(await Promise.all(parts.map(fetchFile)), IMPORT);
 }
 
 interface Script {
