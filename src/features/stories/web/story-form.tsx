@@ -254,7 +254,11 @@ function goToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
 /** A title wraps and has no line breaks. Keyboards that compose words send a line break without a key. */
 function keepOneLine({ currentTarget: field, nativeEvent }: InputEvent<HTMLTextAreaElement>): void {
   if (!field.value.includes('\n')) return;
-  field.value = field.value.replace(/\s*\n\s*/g, ' ');
+  field.value = field.value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
   field.dispatchEvent(new Event('input', { bubbles: true }));
   if (nativeEvent.inputType === 'insertLineBreak') focusText(field);
 }
