@@ -219,7 +219,9 @@ test('the page of a circle marks what came after the last visit to it, from the 
   app.clock.advance(MINUTE_MS);
   await joinCircle(app.context, reader.viewer, circle);
   const read = async ({ client }: Actor) => {
-    const { rows } = (await client.page(`/circles/${circle}`)).stories;
+    // The texts stand below the page of the circle.
+    const { value } = await client.data(`/circles/${circle}`);
+    const { rows } = value['features/gatherings/web/circle-texts-page'].data.stories;
     return rows.map(({ id, isNew }: { id: string; isNew: boolean }) => [id, isNew]);
   };
   app.clock.advance(MINUTE_MS);
