@@ -29,7 +29,7 @@ test('a story in Manglish is offered in Malayalam letters, which mark it as trie
   expect(await dumpDatabase(app.context.database)).toEqual(before);
   // Its author still edits what they typed.
   expect(await (await author.client.get(`${path}?letters=malayalam&edit`)).text()).toContain(
-    'value="Ente veedu"',
+    '>Ente veedu</textarea>',
   );
 
   const english = await createStory(app, author, {
