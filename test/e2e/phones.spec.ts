@@ -168,7 +168,7 @@ test('a long title wraps in the composer, and takes no line break', async ({ pag
   // A keyboard that composes words sends a line break without a key.
   await title.focus();
   await page.evaluate(() => document.execCommand('insertLineBreak'));
-  await expect(title).toHaveValue('അമ്മൂമ്മയുടെ റേഡിയോയും ഞങ്ങളുടെ വൈകുന്നേരങ്ങളും ');
+  await expect(title).toHaveValue('അമ്മൂമ്മയുടെ റേഡിയോയും ഞങ്ങളുടെ വൈകുന്നേരങ്ങളും');
   await expect(page.getByLabel('Your Story', { exact: true })).toBeFocused();
 });
 
