@@ -137,7 +137,7 @@ test('a search for many people reads entries of the newest rows by their time, a
   );
   await sql`insert into audit_log (id, kind, at, account_id)
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${NEWEST_ROWS * 2})
-    select 'entry ' || n, 'signed-in', n * ${DAY_MS}, case when n in (3, ${NEWEST_ROWS}, ${NEWEST_ROWS + 1}, ${NEWEST_ROWS * 2})
+    select 'entry ' || n, 'signed-in', cast(n as bigint) * ${DAY_MS}, case when n in (3, ${NEWEST_ROWS}, ${NEWEST_ROWS + 1}, ${NEWEST_ROWS * 2})
       then ${ofAmmu} else ${ofAdmin} end from numbers`.execute(context.database);
   const queries = await recordQueries(context, async (recorded) => {
     const place = { q: 'ammu', show: 'everything', from: '', until: '', after: undefined } as const;
