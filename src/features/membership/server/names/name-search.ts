@@ -140,18 +140,24 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
   const ways = beginnings
     .map((keys) => keys.filter((beginning) => HAS_LETTERS.test(beginning.slice(1))))
     .filter((keys) => keys.length > 0);
-  const ranges = (await chooseRarest(queries, ways)).map(beginsSo);
+  const chosen = await chooseRarest(queries, ways);
   const everyone = { from: sql`memberships`, isMeant, areMany: false };
-  if (ranges.length === 0) return everyone;
-  const isKey = sql.join(ranges, sql` or `);
+  if (chosen.length === 0) return everyone;
+  // A longer beginning finds no further keys.
+  const shortest = chosen.filter((one) => !chosen.some((other) => other !== one && one.startsWith(other)));
+  // With `or` between the ranges, PostgreSQL reads the whole table when it expects many keys.
+  const keys = sql.join(
+    shortest.map((beginning) => sql`select account_id from name_keys where ${beginsSo(beginning)}`),
+    sql` union all `,
+  );
   const { rows } = await sql<{ keys: number; outdated: number }>`
-    select (select count(*) from (select 1 from name_keys where ${isKey} limit ${sql.lit(MAX_KEYS + 1)}) as counted) as keys,
+    select (select count(*) from (${keys} limit ${sql.lit(MAX_KEYS + 1)}) as counted) as keys,
       (select count(*) from (select 1 from memberships where names_version < ${sql.lit(NAMES_VERSION)} limit 1) as first)
         as outdated`.execute(queries);
   const [count] = rows;
   const areMany = Number(count?.keys) > MAX_KEYS;
   if (areMany || Number(count?.outdated) > 0) return { ...everyone, areMany };
-  const named = sql`(select distinct account_id as named_id from name_keys where ${isKey}) as named`;
+  const named = sql`(select distinct account_id as named_id from (${keys}) as keys) as named`;
   const isNamed = sql<boolean>`memberships.account_id = named.named_id`;
   return {
     // Both forms keep the database from starting with all members: comparing their names takes longer than
