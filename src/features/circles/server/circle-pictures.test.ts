@@ -107,7 +107,7 @@ test('a new picture replaces the old one, and a picture goes with its circle', a
     }
     return [rows.flatMap(({ picture }) => picture ?? []), names];
   };
-  const name = `circles/${(await pictureOf(circle))?.split('/').at(-1)?.replace('-96', '')}`;
+  const name = `circles/${(await pictureOf(circle))?.split('/').at(-1)?.replace('-96.webp', '.webp')}`;
   expect([await inArchive(founder), await inArchive(inside)]).toEqual([
     [[name], [name]],
     [[], []],

@@ -114,7 +114,7 @@ test('a reported circle shows moderators its name, line and picture alone, and h
   const found = await readCase(context, moderator.viewer, caseId, 'en');
   expect(found).toMatchObject({
     ...{ title: 'Rude name', text: 'A line', around: [], aboutId: author.viewer.accountId },
-    now: { path: null, photos: [`/${key.replace('-96', '')}`] },
+    now: { path: null, photos: [`/${key.replace('-96.webp', '.webp')}`] },
   });
 
   // All members see it, when somebody decides.
