@@ -140,10 +140,10 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
   const ways = beginnings
     .map((keys) => keys.filter((beginning) => HAS_LETTERS.test(beginning.slice(1))))
     .filter((keys) => keys.length > 0);
-  const chosen = await chooseRarest(queries, ways);
+  // Each key counts once: two readings may choose the same beginning, and a longer beginning finds no further keys.
+  const chosen = [...new Set(await chooseRarest(queries, ways))];
   const everyone = { from: sql`memberships`, isMeant, areMany: false };
   if (chosen.length === 0) return everyone;
-  // A longer beginning finds no further keys.
   const shortest = chosen.filter((one) => !chosen.some((other) => other !== one && one.startsWith(other)));
   // With `or` between the ranges, PostgreSQL reads the whole table when it expects many keys.
   const keys = sql.join(
