@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
 import { hashToken } from '../src/server/one-time-tokens.ts';
 import { type ServerProcess, startServerProcess } from '../test/resilience/server-process.ts';
 import { type Community, createCommunity } from './community.ts';
@@ -12,7 +10,7 @@ import { onEachEngine } from './engines.ts';
 import { insertRows } from './fill-database.ts';
 import type { Heard, ReaderOrder } from './live-reader.ts';
 import { after, readPages } from './read-pages.ts';
-import { readBackendsCpuMs, readCpuMsOf } from './server/measured-server.ts';
+import { readCpuMs, readMemoryMb } from './server/measured-server.ts';
 import { formatMarkdown, formatNumber, median, percentile95 } from './table.ts';
 
 const NODES = 2;
@@ -62,7 +60,8 @@ interface LiveBench {
 type Row = [string, string];
 
 async function openStreams({ nodes, readers, tokens }: LiveBench): Promise<Row[]> {
-  const before = readMemoryMb(nodes);
+  const readMb = () => nodes.reduce((sum, { pid }) => sum + readMemoryMb(pid, 'VmRSS'), 0);
+  const before = readMb();
   const startedAt = performance.now();
   const share = Math.ceil(tokens.length / NODES);
   // The list has no newer stories yet.
@@ -74,7 +73,7 @@ async function openStreams({ nodes, readers, tokens }: LiveBench): Promise<Row[]
     }),
   );
   const seconds = (performance.now() - startedAt) / 1000;
-  const ofEach = ((readMemoryMb(nodes) - before) / tokens.length) * 1024;
+  const ofEach = ((readMb() - before) / tokens.length) * 1024;
   return [
     ['to open them all', `${seconds.toFixed(0)} s`],
     ['memory of a stream', `${ofEach.toFixed(0)} KB`],
@@ -82,16 +81,16 @@ async function openStreams({ nodes, readers, tokens }: LiveBench): Promise<Row[]
 }
 
 async function rest(bench: LiveBench): Promise<Row[]> {
-  const before = readCpuMs(bench).nodes;
+  const before = readCpu(bench).nodes;
   await pause(REST_MS);
-  const perSecond = ((readCpuMs(bench).nodes - before) / REST_MS) * 1000;
+  const perSecond = ((readCpu(bench).nodes - before) / REST_MS) * 1000;
   return [['processor time of the nodes at rest', `${perSecond.toFixed(0)} ms a second`]];
 }
 
 async function tellOfStory(bench: LiveBench): Promise<Row[]> {
   const { readers, tokens } = bench;
   await Promise.all(readers.map((reader) => ask(reader, 'heard')));
-  const before = readCpuMs(bench);
+  const before = readCpu(bench);
   const publishedAt = Date.now();
   await publish(bench);
   const times: number[] = [];
@@ -103,7 +102,7 @@ async function tellOfStory(bench: LiveBench): Promise<Row[]> {
     const heard = await Promise.all(readers.map((reader) => ask(reader, 'heard')));
     times.push(...heard.flatMap((one) => one.times));
   }
-  const then = readCpuMs(bench);
+  const then = readCpu(bench);
   const waits = times.map((time) => (time - publishedAt) / 1000).toSorted((a, b) => a - b);
   const pages = await opening;
   const chosen = [waits[0], median(waits), waits.at(-1)].map((wait) => (wait ?? Number.NaN).toFixed(1));
@@ -121,12 +120,9 @@ async function openPages({ nodes, community }: LiveBench, isEnough: () => boolea
   return (await readPages(nodes.at(-1)?.url ?? '', community.administrator.token, isEnough)).flat();
 }
 
-function readCpuMs({ nodes, community }: LiveBench): { nodes: number; database: number } {
-  const database = community.settings.DATABASE_URL?.split('/').at(-1) ?? '';
-  return {
-    nodes: nodes.reduce((sum, { pid }) => sum + readCpuMsOf(pid), 0),
-    database: readBackendsCpuMs(database),
-  };
+function readCpu({ nodes, community }: LiveBench): { nodes: number; database: number } {
+  const pids = nodes.map(({ pid }) => pid);
+  return readCpuMs(pids, community.settings);
 }
 
 /** Gives each member a session and returns their tokens. */
@@ -156,10 +152,4 @@ async function ask(reader: ChildProcess, order: ReaderOrder | 'heard'): Promise<
   reader.send(order);
   const [heard] = await answered;
   return heard as Heard;
-}
-
-function readMemoryMb(nodes: readonly ServerProcess[]): number {
-  const read = ({ pid }: ServerProcess) =>
-    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  return nodes.reduce((sum, node) => sum + read(node), 0);
 }

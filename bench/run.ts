@@ -100,7 +100,9 @@ const PARTS: Record<string, Part> = {
 };
 
 const USAGE = `Usage: npm run bench -- [part]… [option]…
-Without a part, all but the last four run.
+Without a part, all run but ${Object.keys(PARTS)
+  .filter((name) => PARTS[name]?.isNamed)
+  .join(', ')}.
 ${Object.entries(PARTS)
   .map(([name, { says }]) => `  ${name.padEnd(13)}${says}`)
   .join('\n')}

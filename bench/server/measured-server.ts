@@ -17,19 +17,16 @@ export async function startMeasured(
 ): Promise<MeasuredServer> {
   const { pid, url, port, kill } = await startServerProcess(environment, { file });
   execFileSync('taskset', ['-a', '-p', '-c', '0', String(pid)]);
-  const readMemory = (name: string) => {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  const readCpu = () => {
+    const { nodes, database } = readCpuMs([pid], environment);
+    return nodes + database;
   };
-  // A backend of PostgreSQL that ends takes its time with it, so both readings happen while the pool is open.
-  const database = environment.DATABASE_URL?.split('/').at(-1);
-  const readCpuMs = () => readCpuMsOf(pid) + (database ? readBackendsCpuMs(database) : 0);
   return {
-    memory: () => ({ now: readMemory('VmRSS'), highest: readMemory('VmHWM') }),
+    memory: () => ({ now: readMemoryMb(pid, 'VmRSS'), highest: readMemoryMb(pid, 'VmHWM') }),
     async load(requests, seconds) {
-      const before = readCpuMs();
+      const before = readCpu();
       const result = await runLoad({ url, port, folder: environment.DATA_DIR ?? '' }, requests, seconds);
-      return { ...result, cpuMs: (readCpuMs() - before) / (result.perSecond * seconds) };
+      return { ...result, cpuMs: (readCpu() - before) / (result.perSecond * seconds) };
     },
     stop: () => kill('SIGTERM'),
   };
@@ -41,9 +38,23 @@ export function readCpuMsOf(pid: number): number {
   return 10 * (Number(fields[11]) + Number(fields[12]));
 }
 
-/** Returns the processor time of all processes of PostgreSQL that serve a database. */
-export function readBackendsCpuMs(database: string): number {
-  return listBackends(database).reduce((sum, pid) => sum + readCpuMsOf(pid), 0);
+/**
+ * Returns the processor time of nodes with these process ids, and of the PostgreSQL processes that serve their database: 0 with SQLite. A
+ * backend that ends takes its time with it, so read both times while the pool is open.
+ */
+export function readCpuMs(
+  pids: readonly number[],
+  { DATABASE_URL }: Record<string, string>,
+): { nodes: number; database: number } {
+  const sum = (some: readonly number[]) => some.reduce((total, pid) => total + readCpuMsOf(pid), 0);
+  const name = DATABASE_URL?.split('/').at(-1);
+  return { nodes: sum(pids), database: sum(name ? listBackends(name) : []) };
+}
+
+/** Returns the current (VmRSS) or the highest (VmHWM) resident memory of a process. */
+export function readMemoryMb(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
 /** Returns the processes of PostgreSQL that serve a database: they name it in their titles. */

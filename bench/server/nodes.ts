@@ -4,7 +4,7 @@ import { type Community, createCommunity } from '../community.ts';
 import { onEachEngine } from '../engines.ts';
 import { formatMarkdown, median, toVerdict } from '../table.ts';
 import { runLoad } from './load.ts';
-import { readBackendsCpuMs, readCpuMsOf } from './measured-server.ts';
+import { readCpuMs } from './measured-server.ts';
 import { createRequests, type Task } from './requests.ts';
 
 const NODES = 4;
@@ -79,16 +79,14 @@ async function alternate(
 /** Opens pages of all nodes at once. */
 async function load(
   nodes: readonly ServerProcess[],
-  { settings, ...community }: Community,
+  community: Community,
   task: Task,
   seconds: number,
 ): Promise<Figures> {
-  const database = settings.DATABASE_URL?.split('/').at(-1) ?? '';
-  const read = () => ({
-    nodes: nodes.reduce((sum, { pid }) => sum + readCpuMsOf(pid), 0),
-    database: readBackendsCpuMs(database),
-  });
-  const requests = createRequests(task, { settings, ...community }, 1);
+  const { settings } = community;
+  const pids = nodes.map(({ pid }) => pid);
+  const read = () => readCpuMs(pids, settings);
+  const requests = createRequests(task, community, 1);
   const before = read();
   const results = await Promise.all(
     nodes.map(({ url, port }, index) =>
