@@ -77,6 +77,7 @@ const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'circle-pictures': 'members',
   live: 'members',
   mentions: 'members',
+  shown: 'members',
   audiences: 'members',
   shelf: 'members',
   typing: 'members',
@@ -126,6 +127,7 @@ export const REVALIDATED = ['/typing/words'];
 export const SCRIPT_ADDRESSES = [
   '/write/draft',
   '/reading-place',
+  '/shown',
   '/admin/group-chat/upload',
   '/shelf/waiting',
   ...SCRIPT_READS,

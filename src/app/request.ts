@@ -40,6 +40,8 @@ export interface RequestContext {
   nonce: string;
   /** True for a request by the page's script, false for a navigation or form of the browser itself. */
   isDataRequest: boolean;
+  /** True for a data request that the page's script sends before the reader opens the page (early-data.ts). It must change nothing. */
+  isPrefetch: boolean;
   /** True for a request that submits a form. */
   isForm: boolean;
   /** Returns the URL of a built script by the name of its source file. */

@@ -260,6 +260,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       browserTimeZone: c.get('browserTimeZone'),
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
+      isPrefetch: isDataRequest(path) && c.req.header('purpose') === 'prefetch',
       isForm: !isSafe(c.req.method),
       isOfOtherAccount: isOfOtherAccount(c.req.raw, viewer, body.bytes),
       isBodyTooLarge: body.isTooLarge,

@@ -131,6 +131,55 @@ test.describe('with the files of the next pages', () => {
   });
 });
 
+test('a touched story is asked for in advance, and counts as read once it is shown', async ({
+  page,
+  kerikko,
+}) => {
+  const author = await createPerson(kerikko, 'member');
+  await withContext(kerikko, (context) =>
+    createStory(
+      { context },
+      { viewer: viewerOf(author) },
+      { topic: 'life', title: 'By boat', content: STORY },
+    ),
+  );
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+  const data: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (/\/stories\/life\/[\w-]+\.data$/.test(request.url())) data.push(request.headers().purpose);
+  });
+  const touch = async () => {
+    await page.goto('/stories/life', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'By boat', exact: true }).hover();
+    await page.mouse.down();
+  };
+  await touch();
+  await expect.poll(() => data).toEqual(['prefetch']);
+  // The reader pulls away, and opens nothing.
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await page.goto('/reading/recent');
+  await expect(page.getByText('Nothing read yet')).toBeVisible();
+
+  await touch();
+  const shown = page.waitForResponse('**/shown');
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'By boat' })).toBeVisible();
+  expect((await shown).status()).toBe(204);
+  expect(data).toEqual(['prefetch', 'prefetch']);
+  await page.goto('/reading/recent');
+  await expect(page.getByRole('link', { name: 'By boat', exact: true })).toBeVisible();
+
+  // Readers who save data wait for the click.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await touch();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'By boat' })).toBeVisible();
+  expect(data).toEqual(['prefetch', 'prefetch', undefined]);
+});
+
 test('five lines of a story stand above a keyboard, and three with letters of 28 pixels', async ({
   page,
   kerikko,

@@ -53,6 +53,13 @@ export const editCommentInput = v.strictObject({
 });
 export type EditCommentInput = v.InferOutput<typeof editCommentInput>;
 
+/** What a prefetched page has shown. Its script sends this without waiting for an answer. */
+export const shownInput = v.strictObject({
+  subject: id,
+  comment: v.optional(v.pipe(v.array(id), v.maxLength(THREADS_PER_PAGE * (1 + REPLIES_SHOWN))), []),
+});
+export type ShownInput = v.InferOutput<typeof shownInput>;
+
 export const deleteCommentInput = v.strictObject({ intent: v.literal('delete-comment'), comment: id });
 export const restoreCommentInput = v.strictObject({ intent: v.literal('restore-comment'), comment: id });
 

@@ -12,6 +12,7 @@ import { eraseComments, lockCommentedOn } from './server/erase-comments.ts';
 import { mentionRoute } from './server/mention-route.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
 import { reportableComments } from './server/reported-comments.ts';
+import { shownRoute } from './server/shown-route.ts';
 import {
   countCommentsByWeek,
   findUnanswered,
@@ -22,7 +23,7 @@ import {
 
 export const commentsFeature: Feature = {
   name: 'comments',
-  routes: { '/mentions': mentionRoute },
+  routes: { '/mentions': mentionRoute, '/shown': shownRoute },
   tables: {
     comments: { archive: ['comments'] },
     comment_mentions: { archive: ['mentions'] },

@@ -3,6 +3,7 @@ import type { FeaturePages } from '../../app/page.ts';
 export const commentsPages: FeaturePages = {
   others: {
     '/mentions': { access: 'members', refusal: 'plain-text' },
+    '/shown': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },
   },
   indexes: {
     '/stories/:topic/:story': 'features/comments/web/comments-page.tsx',

@@ -21,13 +21,6 @@ const IN_ORDER = ['#page-header nav a[href]', 'article :is(h2, h3) a', 'nav a[hr
 const LATE_IMPORT = /import\([`"'](\.[^`"']+)/g;
 const IMPORT = /from[`"'](\.[^`"']+)/g;
 
-declare global {
-  interface Navigator {
-    /** Not all browsers have this property. */
-    connection?: { saveData?: boolean };
-  }
-}
-
 /**
  * Fetches scripts, styles and texts of the pages to which this page's links lead, one page after another while
  * the browser is idle, so that a tap waits only for the page's data. The navigation's entries come first, then a

@@ -21,13 +21,15 @@ import { bendMentions, hasMentions } from './mention-text.ts';
 
 /**
  * Returns a page of the comments on something with their newest replies, or undefined if the viewer cannot read that.
- * A place that does not exist shows the newest comments. Marks the viewer's news about what the page shows as read.
+ * A place that does not exist shows the newest comments. Marks the viewer's news about what the page shows as read, except for a
+ * prefetch.
  */
 export async function readComments(
   context: AppContext,
   viewer: Viewer,
   subjectId: string,
   place: CommentPlace = {},
+  { isPrefetch = false } = {},
 ): Promise<CommentPage | undefined> {
   requirePermission(viewer, 'read-stories');
   const { database } = context;
@@ -49,7 +51,9 @@ export async function readComments(
       database,
       mentioning.map(({ id }) => id),
     ),
-    ask(context, markCommentsSeen, { viewer, subjectId, commentIds: new Set(shown.map(({ id }) => id)) }),
+    isPrefetch
+      ? []
+      : ask(context, markCommentsSeen, { viewer, subjectId, commentIds: new Set(shown.map(({ id }) => id)) }),
   ]);
   const details = { viewer, cases, muted, mentions };
   const threads = rows.map((row) => {

@@ -29,15 +29,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { searchParams } = new URL(request.url);
   const read = (name: string) => searchParams.get(name) ?? undefined;
-  const page = await readComments(app, viewer, readId(params), {
+  const { settings, isPrefetch } = getRequest(context);
+  const place = {
     before: read('before'),
     after: read('after'),
     around: read('comment') ?? read('reply'),
     thread: read('thread'),
-  });
+  };
+  const page = await readComments(app, viewer, readId(params), place, { isPrefetch });
   if (!page || !(page.kind in params)) return undefined;
-  const isLatin = getRequest(context).settings.script === 'latin';
-  return { page: isLatin ? showCommentsInLatin(page) : page, submissionKey: crypto.randomUUID() };
+  return {
+    page: settings.script === 'latin' ? showCommentsInLatin(page) : page,
+    submissionKey: crypto.randomUUID(),
+    ...(isPrefetch && { isPrefetch }),
+  };
 }
 
 export function action({ context, params, request, url }: Route.ActionArgs) {

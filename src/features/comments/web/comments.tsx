@@ -16,11 +16,14 @@ import styles from './comments.module.css';
 import { useKeptThreads } from './kept-comment.tsx';
 import type { RefusedComment } from './refused-comment.ts';
 import { useNewestComments } from './use-newest-comments.ts';
+import { useReportShown } from './use-report-shown.ts';
 
 interface CommentsProps {
   page: CommentPage;
   /** Idempotency key for the next comment. */
   submissionKey: string;
+  /** True if the page was prefetched, so that the server does not know yet that the reader has seen it. */
+  isPrefetch?: boolean | undefined;
   /** The action's data. */
   answer: RefusedComment | object | undefined;
   /** The newest counts, if the page listens. */
@@ -28,11 +31,12 @@ interface CommentsProps {
 }
 
 /** Shows the comments of a page with their replies, and the form for a new one. Works without JavaScript. */
-export function Comments({ page: loaded, submissionKey, answer, live }: CommentsProps) {
+export function Comments({ page: loaded, submissionKey, isPrefetch, answer, live }: CommentsProps) {
   const { hash, pathname: path } = useLocation();
   // The address of what the comments are about ends with its id.
   const aboutId = path.slice(path.lastIndexOf('/') + 1);
   const { page, unseen } = useNewestComments(loaded, path, live);
+  useReportShown(aboutId, isPrefetch ? loaded : undefined);
   const refused = failureOf(answer);
   const messages = useTexts('comments');
   const { comments } = messages;

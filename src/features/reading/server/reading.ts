@@ -27,6 +27,7 @@ interface OpenedStory {
   isMine: boolean;
   /** Estimated time to read the whole story. */
   minutes: number;
+  isPrefetch: boolean;
 }
 
 /** The columns of notesOf. */
@@ -46,7 +47,7 @@ export function notesOf(accountId: string): SqlPart {
 
 /**
  * Returns the viewer's private notes about a story that they open. Records that they read the story, unless it
- * is their own.
+ * is their own or prefetched.
  */
 export async function openReading(
   context: AppContext,
@@ -55,12 +56,22 @@ export async function openReading(
   { read_at, place, read_count }: NotesRow,
 ): Promise<ReadingState> {
   requirePermission(viewer, 'read-stories');
-  if (!story.isMine) {
-    const isFull = Number(read_count) >= MAX_READ;
-    await recordReading(context, viewer.accountId, story.id, { lastReadAt: read_at, isFull });
+  if (!story.isMine && !story.isPrefetch) {
+    await recordReading(context, viewer.accountId, story.id, { read_at, read_count });
   }
   const isLong = story.minutes > SHORT_MINUTES;
   return { isLong, place: isLong ? place : null };
+}
+
+/** Records that the viewer reads a story, which was prefetched. Does nothing for their own stories and those that they may not read. */
+export async function recordShownStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
+  requirePermission(viewer, 'read-stories');
+  const { rows } = await sql<NotesRow & { author_id: string | null }>`
+    select stories.author_id, ${notesOf(viewer.accountId)} from ${storiesOpenTo(viewer)} as stories
+    where stories.id = ${storyId}`.execute(context.database);
+  const [story] = rows;
+  if (!story || story.author_id === viewer.accountId) return;
+  await recordReading(context, viewer.accountId, storyId, story);
 }
 
 /**
@@ -157,10 +168,10 @@ async function recordReading(
   { database, clock, log }: AppContext,
   accountId: string,
   storyId: string,
-  { lastReadAt, isFull }: { lastReadAt: number | null; isFull: boolean },
+  { read_at, read_count }: Pick<NotesRow, 'read_at' | 'read_count'>,
 ): Promise<void> {
   const now = clock.now();
-  if (lastReadAt !== null && now - lastReadAt < RECORD_EVERY_MS) return;
+  if (read_at !== null && now - read_at < RECORD_EVERY_MS) return;
   try {
     await database
       .insertInto('read_stories')
@@ -168,7 +179,7 @@ async function recordReading(
       .onConflict((conflict) => conflict.columns(['account_id', 'story_id']).doUpdateSet({ read_at: now }))
       .execute();
     // Delete only if needed: each statement is a commit, which waits for the disk.
-    if (lastReadAt === null && isFull) await keepNewest(database, accountId);
+    if (read_at === null && Number(read_count) >= MAX_READ) await keepNewest(database, accountId);
   } catch {
     // A full disk must not keep anyone from reading. Leave the error out, because it may name the story.
     log.warn('could not record a reading');

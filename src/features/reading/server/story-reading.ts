@@ -18,13 +18,14 @@ import { findBeside, findStory } from './story-store.ts';
 const RAIL_SIZE = 3;
 
 /**
- * Returns the data of a story's own page and records the reading. Undefined if the story does not exist, is deleted or is
- * hidden from the viewer.
+ * Returns the data of a story's own page and records the reading, except of a prefetch. Undefined if the story does not exist, is
+ * deleted or is hidden from the viewer.
  */
 export async function readStory(
   context: AppContext,
   viewer: Viewer,
   storyId: string,
+  { isPrefetch = false } = {},
 ): Promise<(WholeStory & { hasQuestion: boolean }) | undefined> {
   requirePermission(viewer, 'read-stories');
   const found = await findStory(context, viewer, storyId);
@@ -38,7 +39,7 @@ export async function readStory(
     findBeside(context.database, viewer, card, limits),
     // Only the author sees hidden photos. For others, a story without a cover has no photos.
     card.cover || card.isMine ? findPhotos(context.database, { kind: 'story', id: card.id }) : [],
-    openReading(context, viewer, { ...card, minutes }, notes),
+    openReading(context, viewer, { ...card, minutes, isPrefetch }, notes),
     card.told === null ? undefined : readTold(context, card.id),
     mayBeInBook ? listBooksOf(context, card.id) : [],
   ]);

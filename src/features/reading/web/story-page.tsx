@@ -58,7 +58,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { topic, story: id } = params;
   if (!isTopicId(topic)) throw data(null, { status: 404 });
-  const found = await readStory(app, viewer, id);
+  const { settings, isPrefetch } = getRequest(context);
+  const found = await readStory(app, viewer, id, { isPrefetch });
   if (!found) {
     const notFound = { topic, id, canRestore: await canRestoreStory(app, viewer, id) };
     return data({ notFound }, { status: 404 });
@@ -72,7 +73,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   // The part that reads aloud asks for the written text.
   const isWritten = searchParams.has('written');
-  const isLatin = getRequest(context).settings.script === 'latin' && !isWritten;
+  const isLatin = settings.script === 'latin' && !isWritten;
   const shown = isLatin
     ? showStoryInLatin(story)
     : await offerMalayalam(app, viewer, story, searchParams.get('letters') === 'malayalam');
