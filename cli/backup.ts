@@ -8,7 +8,7 @@ import { writeBackup } from './backup/write-backup.ts';
 /** Implements `npm run backup -- FILE`, which writes the database and the photos to one file while the server runs. */
 await runFileCommand('backup', async (file, signal) => {
   const config = readConfig(process.env);
-  const { manifest, bytes, rowsMissingPhoto } = await writeBackup(config, file, signal).catch(
+  const { manifest, bytes, rowsMissingPhoto, foreignTables } = await writeBackup(config, file, signal).catch(
     (error: Error) => {
       throw new Error(`No backup was written. ${error.message}`, { cause: error });
     },
@@ -21,6 +21,9 @@ await runFileCommand('backup', async (file, signal) => {
     console.log(
       `${rowsMissingPhoto.length} photos are missing: their owners changed or removed them during the backup.`,
     );
+  }
+  if (foreignTables.length > 0) {
+    console.log(`Tables that Kerikko does not make were left out: ${foreignTables.join(', ')}.`);
   }
   console.log(
     'The backup omits sessions and one-time links. It includes unsent mails; a restore holds them back.',

@@ -5,10 +5,11 @@ import { writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
 import { openSnapshot } from '../../src/server/database/snapshot.ts';
 import { checksumFile } from '../../src/server/database/table-checksums.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
@@ -68,7 +69,7 @@ test.each<[string, (file: string) => unknown, string | RegExp]>([
   [
     'has a further column',
     runs('alter table rate_limits add column "a"" b" text'),
-    'The database has the table "rate_limits" in a form that Kerikko never makes.',
+    'The table "rate_limits" has the column "a\\" b", which Kerikko never makes.',
   ],
 ])('a restore of a backup whose database %s is refused with the reason', async (_what, change, reason) => {
   const place = await createPlace();
@@ -80,7 +81,7 @@ test('the name of a column in a backup never becomes SQL on a database server', 
   const name = '"a"") from stdin; create table planted (a text); --"';
   const file = await makeBackup(runs(`alter table topics add column ${name} text`));
   const place = await createPlace({ DATABASE_URL: await createTestDatabase() });
-  await expect(restoreBackup(place, file)).rejects.toThrow('in a form that Kerikko never makes');
+  await expect(restoreBackup(place, file)).rejects.toThrow('The table "topics" has the column "a');
 });
 
 test.each([
@@ -123,18 +124,58 @@ test('a restore of an encrypted file without an end of its header does not read 
   expect(read).toBeLessThan(1_100_000);
 });
 
-test('a backup leaves out the views and triggers that an operator made, and restores', async () => {
+const ADDED_BY_OPERATOR = [
+  'create view report as select count(*) as n from stories',
+  'create trigger noted instead of insert on report begin select 1; end',
+  'create table "an operator\'s" ("it\'s" blob primary key, story text references stories) without rowid',
+  `insert into "an operator's" values (x'00ff', null)`,
+  'create table notes (text text, of blob references "an operator\'s")',
+  "insert into notes values ('mine', x'00ff')",
+  'create virtual table found using fts5 (text)',
+];
+
+test('a backup leaves out tables, views and triggers that an operator added to the file, names the tables, and restores', async () => {
   const app = await createTestApp();
-  for (const statement of [
-    'create view report as select count(*) as n from stories',
-    'create trigger noted instead of insert on report begin select 1; end',
-  ]) {
-    await sql.raw(statement).execute(app.context.database);
-  }
+  for (const statement of ADDED_BY_OPERATOR) await sql.raw(statement).execute(app.context.database);
   const file = join(await createFolder(), 'backup.tar');
-  await writeBackup(app.context.config, file);
+  const { foreignTables } = await writeBackup(app.context.config, file);
+  expect(foreignTables).toEqual(['found', "an operator's", 'notes']);
   const { snapshot, restored } = await restoreBackup(await createPlace(), file);
   expect(restored).toEqual(snapshot);
+  expect(Object.keys(restored)).not.toContain('notes');
+});
+
+test('a restore of an earlier backup with further tables changes no other table of a database server, which is backed up unless its own are changed', async () => {
+  const file = await makeBackup(
+    runs('create table notes (text text)', "insert into notes values ('of the backup')"),
+  );
+  const url = await createTestDatabase();
+  const server = openDatabase({ url, file: '' });
+  onTestFinished(() => server.destroy());
+  await sql`create table notes (text text)`.execute(server);
+  await sql`insert into notes values ('of another program')`.execute(server);
+  const place = await createPlace({ DATABASE_URL: url });
+  const { snapshot, restored } = await restoreBackup(place, file);
+  expect(restored).toEqual(snapshot);
+  expect((await sql`select text from notes`.execute(server)).rows).toEqual([{ text: 'of another program' }]);
+  const folder = await createFolder();
+  await writeBackup(place, join(folder, 'whole.tar'));
+  await sql`alter table likes add column mine text`.execute(server);
+  await expect(writeBackup(place, join(folder, 'changed.tar'))).rejects.toThrow(
+    'The table "likes" has the column "mine", which Kerikko never makes. Undo this change: a restore would refuse the backup.',
+  );
+});
+
+test.each([
+  ['alter table likes add column mine text', 'likes', 'the column "mine", which Kerikko never makes'],
+  ['alter table likes drop column created_at', 'likes', 'no column "created_at"'],
+])('a backup of a database on which somebody ran `%s` says what to undo', async (statement, table, what) => {
+  const app = await createTestApp();
+  await sql.raw(statement).execute(app.context.database);
+  const file = join(await createFolder(), 'backup.tar');
+  await expect(writeBackup(app.context.config, file)).rejects.toThrow(
+    `The table "${table}" has ${what}. Undo this change: a restore would refuse the backup.`,
+  );
 });
 
 test('a server that starts during a restore keeps its database and its photos', async () => {

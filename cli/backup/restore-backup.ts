@@ -6,7 +6,7 @@ import type { Config } from '../../src/server/config.ts';
 import type { Database, DatabaseLocation } from '../../src/server/database/database.ts';
 import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
-import { mustHaveOwnSchema } from '../../src/server/database/snapshot-schema.ts';
+import { dropForeignEntries, mustHaveOwnSchema } from '../../src/server/database/snapshot-schema.ts';
 import { isStorageFull, isUnwritable } from '../../src/server/database/storage-errors.ts';
 import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
 import { createFolders } from '../../src/server/files/create-folders.ts';
@@ -47,11 +47,12 @@ export async function restoreBackup(
   try {
     const snapshotFile = join(work.path, DATABASE_ENTRY);
     const manifest = await verifyArchive(file, key, snapshotFile);
-    const photoKeys = await verifySnapshot(snapshotFile);
+    const { photoKeys, foreignTables } = await verifySnapshot(snapshotFile);
     hasPhotos = photoKeys.size > 0;
     const photoFiles = await restorePhotos({ file, key }, files, photoKeys, signal);
     signal?.throwIfAborted();
-    const sums = await restoreSnapshot(snapshotFile, location, manifest.tables);
+    const written = Object.entries(manifest.tables).filter(([name]) => !foreignTables.includes(name));
+    const sums = await restoreSnapshot(snapshotFile, location, Object.fromEntries(written));
     await work.remove();
     return { manifest, ...sums, photoFiles };
   } catch (error) {
@@ -96,20 +97,25 @@ async function mustBeEmpty(config: Config, location: DatabaseLocation, files: Fi
 }
 
 /**
- * Returns the keys of all photos that the snapshot names.
+ * Returns the keys of all photos that the snapshot names. Drops tables that Kerikko does not make: a database server may have
+ * one of this name, which another program uses.
  * @throws when the snapshot is damaged or comes from a newer version
  */
-async function verifySnapshot(snapshotFile: string): Promise<Set<string>> {
+async function verifySnapshot(
+  snapshotFile: string,
+): Promise<{ photoKeys: Set<string>; foreignTables: string[] }> {
   let snapshot: Database | undefined;
   try {
+    const scratch = `${snapshotFile}-schema`;
     snapshot = openSnapshot(snapshotFile);
-    await mustHaveOwnSchema(snapshot, `${snapshotFile}-schema`);
+    await mustHaveOwnSchema(snapshot, scratch);
     await checkSnapshot(snapshot);
+    const foreignTables = await dropForeignEntries(snapshot, scratch);
     const photoKeys = new Set<string>();
     for (const { list } of await findStoredFiles(snapshot)) {
       for await (const { keys } of list(snapshot)) for (const key of keys) photoKeys.add(key);
     }
-    return photoKeys;
+    return { photoKeys, foreignTables };
   } catch (error) {
     throw explainDamage(error as Error & { code?: string });
   } finally {

@@ -13,7 +13,11 @@ import {
   openSnapshot,
   takeSnapshot,
 } from '../../src/server/database/snapshot.ts';
-import { dropForeignEntries, mustHaveOwnSchema } from '../../src/server/database/snapshot-schema.ts';
+import {
+  dropForeignEntries,
+  ForeignSchemaError,
+  mustHaveOwnSchema,
+} from '../../src/server/database/snapshot-schema.ts';
 import {
   checksumFile,
   findDifferences,
@@ -44,6 +48,8 @@ interface BackupReport {
   bytes: number;
   /** Rows whose photo was changed or removed during the copy: the backup contains them without a photo. */
   rowsMissingPhoto: string[];
+  /** The names of tables that the backup leaves out, because no version of Kerikko makes them. */
+  foreignTables: string[];
 }
 
 /**
@@ -80,9 +86,15 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
     await rename(unnamed, file);
     await syncFolder(dirname(file));
     return { ...report, bytes: (await stat(file)).size };
+  } catch (error) {
+    throw error instanceof ForeignSchemaError ? adviseToUndo(error) : error;
   } finally {
     await work.remove();
   }
+}
+
+function adviseToUndo(error: ForeignSchemaError): Error {
+  return new Error(`${error.message} Undo this change: a restore would refuse the backup.`, { cause: error });
 }
 
 /** The tables in which a backup may differ from its community. */
@@ -107,7 +119,7 @@ async function fillArchive(
   sources: ArchiveSources,
 ): Promise<Omit<BackupReport, 'bytes'>> {
   const { snapshotFile, databaseFile } = sources;
-  const rowsMissingPhoto = await prepareDatabase(archive, sources);
+  const prepared = await prepareDatabase(archive, sources);
   // Free the disk space of the snapshot: the archive needs it.
   await rm(snapshotFile);
   const photoFiles = archive.hashes.size;
@@ -128,18 +140,21 @@ async function fillArchive(
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   await archive.add(MANIFEST_ENTRY, text.length, [text]);
   await archive.finish();
-  return { manifest, rowsMissingPhoto };
+  return { manifest, ...prepared };
 }
 
-/** Adds the photos to the archive and writes the redacted database. Returns the rows whose photos are missing. */
-async function prepareDatabase(archive: ArchiveWriter, sources: ArchiveSources): Promise<string[]> {
+/** Adds the photos to the archive and writes the redacted database. Returns what the backup lacks. */
+async function prepareDatabase(
+  archive: ArchiveWriter,
+  sources: ArchiveSources,
+): Promise<Pick<BackupReport, 'rowsMissingPhoto' | 'foreignTables'>> {
   const snapshot = openSnapshot(sources.snapshotFile);
   try {
     const rowsMissingPhoto = await addPhotos(archive, snapshot, sources);
     await redactSnapshot(snapshot, features, sources.now);
-    await dropForeignEntries(snapshot, `${sources.snapshotFile}-schema`);
+    const foreignTables = await dropForeignEntries(snapshot, `${sources.snapshotFile}-schema`);
     await compactInto(snapshot, sources.databaseFile);
-    return rowsMissingPhoto;
+    return { rowsMissingPhoto, foreignTables };
   } finally {
     await snapshot.destroy();
   }

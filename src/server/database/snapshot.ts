@@ -12,7 +12,14 @@ import {
 import { migrations } from './migrations.ts';
 import type { TableName } from './schema.ts';
 import { inServerTransaction } from './server-transaction.ts';
-import { checksumTables, findDifferences, listFileTables, type TableChecksums } from './table-checksums.ts';
+import { mustHaveOwnColumns } from './snapshot-schema.ts';
+import {
+  checksumTables,
+  findDifferences,
+  listFileTables,
+  type TableChecksums,
+  type TableColumns,
+} from './table-checksums.ts';
 
 /** More pages than any file has. One step copies all of them, because a write between steps would restart the backup. */
 const ALL_PAGES = 2_147_483_647;
@@ -27,7 +34,7 @@ const COPY_CACHE_KIB = 4096;
  * Writes a consistent copy of either database to a new SQLite file. Other readers and writers do not wait. Returns the
  * checksums that every later state of the copy must have, except those of the tables in `changing`: the tables of a server,
  * or none, because a copied file has the same bytes.
- * @throws NewerDatabaseError
+ * @throws NewerDatabaseError, ForeignSchemaError
  */
 export async function takeSnapshot(
   location: DatabaseLocation,
@@ -55,7 +62,9 @@ async function copyFromServer(
 ): Promise<TableChecksums> {
   createDatabaseFile(file);
   return inServerTransaction(location, 'read', async (server) => {
-    const names = await migrateLike(server.queries, file);
+    const tables = await migrateLike(server.queries, file);
+    await mustHaveOwnColumns(server.queries, tables);
+    const names = tables.map(({ name }) => name);
     const target = new DatabaseSync(file);
     let sums: TableChecksums;
     try {
@@ -107,7 +116,7 @@ function createDatabaseFile(file: string): void {
  * Applies the source's migrations to the file, and returns its tables. A server that is not upgraded yet has
  * fewer migrations.
  */
-async function migrateLike(source: Queries, file: string): Promise<TableName[]> {
+async function migrateLike(source: Queries, file: string): Promise<TableColumns[]> {
   const applied = await mustNotBeNewer(source);
   const target = openDatabase({ file });
   try {
@@ -115,7 +124,7 @@ async function migrateLike(source: Queries, file: string): Promise<TableName[]> 
       target,
       Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))),
     );
-    return (await listFileTables(target)).map(({ name }) => name);
+    return await listFileTables(target);
   } finally {
     await target.destroy();
   }
