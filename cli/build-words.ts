@@ -48,6 +48,7 @@ export async function composeWordList(): Promise<string> {
   await addList('usual', 'fixed', USUAL);
   await addList('nouns', 'noun', COMMON);
   await addList('others', 'fixed', COMMON);
+  await addList('adverbs', 'adverb', COMMON);
   await addList('people', 'person', NAMED);
   await addList('places', 'noun', NAMED);
   for (const [infinitive, past] of await readPairs('verbs')) {

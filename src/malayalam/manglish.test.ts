@@ -5,6 +5,8 @@ import { isManglish } from './is-manglish.ts';
 import { createManglish } from './manglish-source.ts';
 import { normalise } from './normalise.ts';
 import { readEnglish } from './packed-words.ts';
+import { suggestWords } from './suggest-words.ts';
+import { createWordSource } from './word-source.ts';
 
 const manglish = createManglish();
 const loanwords = readEnglish();
@@ -16,14 +18,33 @@ test.each([
   ['that the rules were chosen with', 'tuning', 0.98],
   ['that were read only for the score', 'held-out', 0.94],
 ])('of words in sentences %s, most are written as their author would', (_which, file, share) => {
-  const lines = readFileSync(`test/manglish/${file}.txt`, 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(' = '));
-  const words = lines.filter((_line, index) => index % EVERY === 0).flatMap(rate);
+  const words = readLines(file).flatMap(rate);
   const missed = words.filter(({ isRight }) => !isRight);
   // A sample of fewer words may be four points below all of them.
   const least = runsNightlyTests ? share : share - 0.04;
   expect(1 - missed.length / words.length).toBeGreaterThanOrEqual(least);
+});
+
+test('a word alone is mostly read right, and is the first suggestion while it is typed', () => {
+  const pairs = readLines('words').map((line) => line.split(' = '));
+  const source = createWordSource();
+  for (const read of [
+    (typed: string) => manglish.toMalayalam(typed),
+    (typed: string) => suggestWords(source, typed, 1)[0] ?? '',
+  ]) {
+    const right = pairs.filter(([typed = '', spellings = '']) =>
+      spellings.split('/').some((spelling) => keyOf(spelling, false) === keyOf(read(typed), false)),
+    );
+    expect(right.length / pairs.length).toBeGreaterThanOrEqual(runsNightlyTests ? 0.89 : 0.85);
+  }
+});
+
+test.each([
+  ['a vowel melts into a half u', 'paattorikkalum', 'പാട്ടൊരിക്കലും'],
+  ['a vowel after a vowel takes a glide', 'vannayal', 'വന്നയാൾ'],
+  ['a consonant follows a half u', 'noorupere', 'നൂറുപേരെ'],
+])('two words typed as one are read as one: %s', (_which, typed, written) => {
+  expect(manglish.toMalayalam(typed)).toBe(written);
 });
 
 test('English sentences, addresses and names that nobody knows stay as they were typed', () => {
@@ -43,6 +64,14 @@ test.each([
 ])('%s is told from other texts', (_which, text, expected) => {
   expect(isManglish(text)).toBe(expected);
 });
+
+/** Returns the lines of a list of pairs; in an ordinary run, a tenth of them. */
+function readLines(file: string): string[] {
+  return readFileSync(`test/manglish/${file}.txt`, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(' = '))
+    .filter((_line, index) => index % EVERY === 0);
+}
 
 interface Rated {
   isRight: boolean;

@@ -31,6 +31,10 @@ const ENGLISH_RUN = 3;
 const ENGLISH_SHARE = 0.6;
 /** The highest cost for each letter of a word. A word with a higher cost is probably not Malayalam. */
 const LETTER_COST = 0.7;
+/** The highest cost for each letter of a word that is not tried as two words. */
+const LISTED_COST = 0.5;
+/** How many letters the first of two words has at least. */
+const SHORTEST_FIRST = 3;
 /** The highest cost for each letter of a name within a sentence. */
 const SURE_NAME = 0.45;
 /** Cache size. Words repeat a lot, within a text and between texts. */
@@ -48,6 +52,8 @@ const UKKAM = /[ുി]ക്കം$/;
 /** The endings that a typed o or e at the end excludes. */
 const FINAL_O = /[ോൊഓ]$/;
 const FINAL_E = /[േെഎഏൈ]$/;
+/** A typed r at the end is hardly ever റ്, which is mostly typed with u: payar is പയർ. */
+const WITHOUT_U = 2;
 /** A typed u is hardly ever a long one at the end. */
 const LONG_U = 1;
 /** Endings that many words take and the lexicon has for few: what is typed, what stands there without the ending, and what both become. */
@@ -55,6 +61,34 @@ const ENDINGS: [typed: RegExp, without: string, written: RegExp, ending: string]
   [/lle$/, 'lla', /ല്ല$/, 'ല്ലേ'],
   [/a?anu$/, 'u', /[ു്]$/, 'ാണ്'],
 ];
+/**
+ * Second words that people type together with the first one, and as they stand after it: first those that begin
+ * with a vowel, which melts into the end of the first word, then the others.
+ */
+const MELTING = readSeconds(
+  'a?anu ആണ്, a?ano ആണോ, a?anennu ആണെന്ന്, a?anallo ആണല്ലോ, a?ayirunnu ആയിരുന്നു, a?ayirunnilla ആയിരുന്നില്ല, a?ayappol ആയപ്പോൾ, a?ayavar ആയവർ, ' +
+    'a?ayi ആയി, a?aya ആയ, aal ആൾ, al ആൾ, aale ആളെ, illa ഇല്ല, ille ഇല്ലേ, illathe ഇല്ലാതെ, illatha ഇല്ലാത്ത, illallo ഇല്ലല്ലോ, undu? ഉണ്ട്, undo ഉണ്ടോ, ' +
+    'undallo ഉണ്ടല്ലോ, undayirunnu ഉണ്ടായിരുന്നു, ulla ഉള്ള, ullathu ഉള്ളത്, ullappol ഉള്ളപ്പോൾ, ullavar ഉള്ളവർ, onnum ഒന്നും, okke ഒക്കെ, ellam എല്ലാം, ' +
+    'enkil എങ്കിൽ, enkilum എങ്കിലും, ennu എന്ന്, enna എന്ന, oru ഒരു, orikkalum ഒരിക്കലും',
+);
+const FOLLOWING = readSeconds(
+  'pole പോലെ, polum പോലും, poyi പോയി, vannu വന്നു, per പേർ, pere പേരെ, perum പേരും, perkku പേർക്ക്, naal നാൾ, vattam വട്ടം, divasam ദിവസം, kollam കൊല്ലം, ' +
+    'varsham വർഷം, manikku മണിക്ക്, kondu കൊണ്ട്, thanne തന്നെ, mathram മാത്രം, vendi വേണ്ടി, vare വരെ, muthal മുതൽ, kaaran കാരൻ, kaari കാരി, kaar കാർ, ' +
+    'niranju നിറഞ്ഞു, koodi കൂടി, kazhinju കഴിഞ്ഞ്, nokki നോക്കി, koduthu കൊടുത്തു, veettil വീട്ടിൽ, veettilum വീട്ടിലും',
+);
+/** The signs of the vowels with which a second word begins. */
+const SIGNS: Record<string, string> = { ആ: 'ാ', ഇ: 'ി', ഉ: 'ു', എ: 'െ', ഒ: 'ൊ' };
+/** The letters of a chillu, a ം and a virama before a vowel. */
+const BEFORE_VOWEL: Record<string, string> = {
+  ൻ: 'ന',
+  ൺ: 'ണ',
+  ർ: 'ര',
+  ൽ: 'ല',
+  ൾ: 'ള',
+  '\u0D02': 'മ',
+  '\u0D4D': '',
+  '\u0D41': '',
+};
 /** Past forms and other verbs that end a sentence in ു, and words that end in ്. */
 const FINITE = /(?:ുന്ന|ിരുന്ന)$/;
 const PAST = /(?:ച്ച|ഞ്ഞ|ർത്ത|ർന്ന)$/;
@@ -149,7 +183,27 @@ export class Manglish {
       if (!shorter || frequencyOf(shorter.word) === 0 || !written.test(shorter.word)) continue;
       return { ...shorter, word: shorter.word.replace(written, replaced) };
     }
-    return best;
+    return best && isListed(best, typed) ? best : (this.#chooseTwo(typed) ?? best);
+  }
+
+  /** Returns the likeliest reading of two words that are typed as one: panamonnum is പണമൊന്നും. */
+  #chooseTwo(typed: string): Ranked | undefined {
+    const small = typed.toLowerCase();
+    for (const [seconds, join] of [
+      [MELTING, melt],
+      [FOLLOWING, follow],
+    ] as const) {
+      for (const { spelling, word } of seconds) {
+        const at = small.search(spelling);
+        if (at < SHORTEST_FIRST) continue;
+        const typedFirst = join === melt ? unmelt(typed.slice(0, at)) : typed.slice(0, at);
+        const first = this.#chooseListed(typedFirst);
+        if (!first || !isListed(first, typedFirst) || frequencyOf(first.word) === 0) continue;
+        if (first.word.endsWith('ൂ')) continue;
+        return { ...first, word: join(first.word, word) };
+      }
+    }
+    return undefined;
   }
 
   /** Returns the likeliest reading of a word as the lexicon and the model of letters have them. */
@@ -196,8 +250,41 @@ export class Manglish {
   }
 }
 
+function readSeconds(list: string): { spelling: RegExp; word: string }[] {
+  return list
+    .split(', ')
+    .map((entry) => entry.split(' '))
+    .map(([spelling = '', word = '']) => ({ spelling: new RegExp(`${spelling}$`), word }))
+    .sort((a, b) => b.word.length - a.word.length);
+}
+
+/** Returns true if the lexicon has a reading, with a spelling that is not unusual. */
+function isListed({ isKnown, cost }: Ranked, typed: string): boolean {
+  return isKnown && cost <= LISTED_COST * typed.length;
+}
+
+/** Returns a first word as it is typed alone: without its glide, and with the half u that melts: vatt becomes vattu. */
+function unmelt(typed: string): string {
+  return /[^aeioumnlryv]$/.test(typed) ? `${typed}u` : typed.replace(/[yv]$/, '');
+}
+
+/** Joins a second word that begins with a vowel: പണം and ഒന്നും become പണമൊന്നും, വന്ന and ആൾ become വന്നയാൾ. */
+function melt(first: string, second: string): string {
+  const last = first.slice(-1);
+  const sign = SIGNS[second.charAt(0)] ?? '';
+  const letter = BEFORE_VOWEL[last];
+  const stem = letter === undefined ? `${first}യ` : first.slice(0, -1) + letter;
+  return stem + sign + second.slice(1);
+}
+
+/** Joins a second word that begins with a consonant: നൂറ് and പേരെ become നൂറുപേരെ. */
+function follow(first: string, second: string): string {
+  return first.replace(/്$/, 'ു') + second;
+}
+
 function finalCost(typed: string, word: string): number {
   if (typed.endsWith('o') && !FINAL_O.test(word)) return FINAL;
+  if (typed.endsWith('r') && word.endsWith('റ്')) return WITHOUT_U;
   if (/(?:[^ul]|[^l]l)u$/.test(typed) && word.endsWith('ൂ')) return LONG_U;
   return typed.endsWith('e') && !FINAL_E.test(word) ? FINAL : 0;
 }
