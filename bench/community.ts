@@ -62,7 +62,8 @@ export async function createCommunity(
   return { ...filled, context, settings, tokens, administrator: { accountId: viewer.accountId, token } };
 }
 
-function createTemporaryFolder(): string {
+/** Creates a folder that is deleted when the process exits. */
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kerikko-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -66,8 +66,8 @@ const PARTS: Record<string, Part> = {
   },
   rules: { says: 'each rule alone', run: () => benchRules(stories, only) },
   search: {
-    says: 'first pages of the search, in a small and a large community',
-    run: () => benchSearch([Math.min(10_000, stories / 10), stories], only),
+    says: 'first pages of the search, in a small and a large community; with --folder, both are kept',
+    run: () => benchSearch([Math.min(10_000, stories / 10), stories], { only, folder }),
   },
   push: {
     says: 'an announcement to --devices, and pages meanwhile',

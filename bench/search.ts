@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createContext } from '../src/compose.ts';
 import type { SearchPlace } from '../src/features/search/contract.ts';
 import { search } from '../src/features/search/server/search.ts';
+import { readConfig } from '../src/server/config.ts';
 import { createRandom, pick } from '../test/seeded-random.ts';
-import { type Community, createCommunity } from './community.ts';
+import { type Community, createTemporaryFolder, keepCommunity } from './community.ts';
 import { type Engine, onEachEngine } from './engines.ts';
+import type { FillOptions } from './fill-database.ts';
+import { listBackends } from './server/measured-server.ts';
 import { formatNumber, formatTable, median, percentile95, toVerdict } from './table.ts';
 import { createVocabulary, misspell, mistype, toManglish, type Vocabulary } from './vocabulary.ts';
 
@@ -12,30 +17,42 @@ const GROWTH_LIMIT = 1.5;
 
 const RUNS = 100;
 const WARM_UP = 20;
+const MEMBERS = 5000;
 /** Words that hundreds of stories of each thousand have. */
 const COMMON = 20;
 const WORDS_IN_TITLE = 4;
 /** About 1,500 characters. */
 const WORDS_IN_STORY = 150;
 
-/** Measures first pages of searches in a small and a large community. Prints a table for each database. */
-export async function benchSearch(sizes: [small: number, large: number], only: string): Promise<void> {
+/**
+ * Measures first pages of searches in a small and a large community. Prints a table for each database. With a folder, the communities
+ * are kept there for the next run.
+ */
+export async function benchSearch(
+  sizes: [small: number, large: number],
+  { only, folder }: { only: string; folder: string },
+): Promise<void> {
   const vocabulary = createVocabulary(createRandom(1));
-  const writer: NonNullable<Parameters<typeof createCommunity>[1]['writer']> = {
+  const writer: NonNullable<FillOptions['writer']> = {
     writeTitle: (random) => vocabulary.write(WORDS_IN_TITLE, random),
     writeStory: (random) => vocabulary.write(WORDS_IN_STORY, random),
   };
-  await onEachEngine(only, async (engine) => {
+  const kept = folder || createTemporaryFolder();
+  const measureOn = async (engine: Engine) => {
     const communities: Community[] = [];
     for (const stories of sizes) {
-      communities.push(await createCommunity(engine, { stories, indexed: stories, writer }));
+      const size = { stories, members: MEMBERS, indexed: stories };
+      const community = await keepCommunity(engine, { ...size, writer }, kept);
+      const context = await createContext(readConfig(community.settings), { print: () => {} });
+      communities.push({ ...community, context });
     }
     try {
-      console.log(await measureQueries(engine, communities, vocabulary));
+      console.log(await measureQueries(engine, { sizes, communities, vocabulary }));
     } finally {
       for (const { context } of communities) await context.close();
     }
-  });
+  };
+  await onEachEngine(only, measureOn, folder);
 }
 
 /** Returns the searches of members. Each call of one returns another search. */
@@ -61,30 +78,71 @@ function createSearches({ words }: Vocabulary): Record<string, () => Partial<Sea
   };
 }
 
-async function measureQueries(engine: Engine, communities: Community[], vocabulary: Vocabulary) {
-  const all = communities.map((): number[] => []);
-  const times = new Map<string, number[][]>();
+interface Measured {
+  sizes: readonly number[];
+  communities: readonly Community[];
+  vocabulary: Vocabulary;
+}
+
+/** Milliseconds of each search: on the clock, and of processor time. */
+interface Times {
+  wall: number[];
+  cpu: number[];
+}
+
+async function measureQueries(engine: Engine, { sizes, communities, vocabulary }: Measured): Promise<string> {
+  const createTimes = () => communities.map((): Times => ({ wall: [], cpu: [] }));
+  const all = createTimes();
+  const times = new Map<string, Times[]>();
   for (const [name, create] of Object.entries(createSearches(vocabulary))) {
-    const own = communities.map((): number[] => []);
+    const own = createTimes();
     times.set(name, own);
     for (let round = -WARM_UP; round < RUNS; round += 1) {
       const place: SearchPlace = { in: 'stories', q: '', ...create() };
       // Alternate, so that other load on the machine affects both alike.
-      for (const [index, { context, members }] of communities.entries()) {
+      for (const [index, { context, members, settings }] of communities.entries()) {
+        const readCpu = createCpuMeter(settings);
         const began = performance.now();
         await search(context, pick(members, Math.random), place);
-        if (round >= 0) own[index]?.push(performance.now() - began);
+        const wall = performance.now() - began;
+        const cpu = readCpu();
+        if (round < 0) continue;
+        own[index]?.wall.push(wall);
+        own[index]?.cpu.push(cpu);
       }
     }
-    for (const [index, found] of own.entries()) all[index]?.push(...found);
+    for (const [index, { wall, cpu }] of own.entries()) {
+      all[index]?.wall.push(...wall);
+      all[index]?.cpu.push(...cpu);
+    }
   }
-  const sizes = communities.flatMap(({ stories }) => [`${formatNumber(stories.length)}: p50`, 'p95 ms']);
+  const head = sizes.flatMap((stories) => [`${formatNumber(stories)}: p50`, 'p95 ms', 'cpu p95']);
   const rows = [...times, ['all', all] as const].map(([name, own]) => {
-    const [small = 0, large = 0] = own.map(percentile95);
-    const figures = own.flatMap((found) => [median(found), percentile95(found)]);
+    const [small = 0, large = 0] = own.map(({ wall }) => percentile95(wall));
+    const figures = own.flatMap(({ wall, cpu }) => [median(wall), percentile95(wall), percentile95(cpu)]);
     return [name, ...figures.map((figure) => figure.toFixed(1)), (large / small).toFixed(2)];
   });
-  const [small = 0, large = 0] = all.map(percentile95);
-  return `${formatTable([[engine.name, ...sizes, 'p95 ratio'], ...rows])}
+  const [small = 0, large = 0] = all.map(({ wall }) => percentile95(wall));
+  return `${formatTable([[engine.name, ...head, 'p95 ratio'], ...rows])}
 first page: p95 ${large.toFixed(1)} ms, ${toVerdict(large, P95_LIMIT_MS, ' ms').join(', ')}; ratio ${toVerdict(large / small, GROWTH_LIMIT).join(', ')}`;
+}
+
+/**
+ * Returns a function that returns the processor time since now, of this process and of the database's, in milliseconds. Other load on
+ * the machine hardly affects it.
+ */
+function createCpuMeter({ DATABASE_URL }: Record<string, string>): () => number {
+  const backends = DATABASE_URL ? listBackends(DATABASE_URL) : [];
+  const readBackends = () => backends.reduce((sum, pid) => sum + readBackendMs(pid), 0);
+  const before = readBackends();
+  const own = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(own);
+    return (user + system) / 1000 + readBackends() - before;
+  };
+}
+
+/** Returns the processor time of a process with a single thread, which /proc counts in nanoseconds here. */
+function readBackendMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }

@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepCommunity, type ServedCommunity } from '../community.ts';
+import { createTemporaryFolder, keepCommunity, type ServedCommunity } from '../community.ts';
 import { type Engine, onEachEngine } from '../engines.ts';
 import { formatMarkdown, formatNumber, toVerdict } from '../table.ts';
 import { alternate, type ServerOptions } from './compare-servers.ts';
@@ -32,8 +31,7 @@ interface Figures {
  * docs/scale.md after each request, so that an interrupted run has told something.
  */
 export async function benchGrowth({ stories, members, seconds, only, tasks, folder }: GrowthOptions) {
-  const kept = folder || mkdtempSync(join(tmpdir(), 'kerikko-growth-'));
-  if (!folder) process.once('exit', () => rmSync(kept, { recursive: true, force: true }));
+  const kept = folder || createTemporaryFolder();
   const chosen = TASKS.filter((task) => tasks.length === 0 || tasks.includes(task));
   await onEachEngine(
     only,
@@ -58,7 +56,7 @@ export async function benchGrowth({ stories, members, seconds, only, tasks, fold
       for (const { server } of sides) await server.stop();
       console.log(`${formatResults(engine, { stories, members }, results.all)}\n`);
     },
-    kept,
+    folder,
   );
 }
 

@@ -47,8 +47,7 @@ export function readCpuMs(
   { DATABASE_URL }: Record<string, string>,
 ): { nodes: number; database: number } {
   const sum = (some: readonly number[]) => some.reduce((total, pid) => total + readCpuMsOf(pid), 0);
-  const name = DATABASE_URL?.split('/').at(-1);
-  return { nodes: sum(pids), database: sum(name ? listBackends(name) : []) };
+  return { nodes: sum(pids), database: sum(DATABASE_URL ? listBackends(DATABASE_URL) : []) };
 }
 
 /** Returns the current (VmRSS) or the highest (VmHWM) resident memory of a process. */
@@ -58,7 +57,8 @@ export function readMemoryMb(pid: number, name: 'VmRSS' | 'VmHWM'): number {
 }
 
 /** Returns the processes of PostgreSQL that serve a database: they name it in their titles. */
-function listBackends(database: string): number[] {
+export function listBackends(url: string): number[] {
+  const database = url.split('/').at(-1);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
