@@ -58,9 +58,7 @@ export async function fillDatabase(
   const startedAt = context.clock.now() - YEAR_MS;
   await insertRows(context, 'accounts', members, (member) => toAccount(member, startedAt));
   await insertRows(context, 'memberships', members, (member) => toMembership(member, startedAt));
-  const keys = members.flatMap((member) =>
-    nameKeys(listingOfMember(member, startedAt)).map((key) => ({ account_id: member.accountId, key })),
-  );
+  const keys = members.flatMap((member) => listKeys(member, startedAt));
   await insertRows(context, 'name_keys', keys, (row) => row);
   await insertRows(context, 'profiles', members, (member) => toProfile(member, startedAt, random));
 
@@ -125,7 +123,13 @@ function toAccount({ accountId, email }: Viewer, now: number): Insertable<Tables
 }
 
 function listingOfMember({ email, name }: Viewer, now: number) {
-  return listingOf({ email, email_verified_at: now, name, listed_at: null });
+  return listingOf({ email, email_verified_at: now, name, listed_at: now });
+}
+
+function listKeys(member: Viewer, now: number): Insertable<Tables['name_keys']>[] {
+  const listing = listingOfMember(member, now);
+  const copies = { account_id: member.accountId, joined_at: now, list_key: listing.list_key };
+  return nameKeys(listing).map((key) => ({ ...copies, key }));
 }
 
 function toMembership(member: Viewer, now: number): Insertable<Tables['memberships']> {
@@ -137,7 +141,7 @@ function toProfile({ accountId, name }: Viewer, now: number, random: Random): In
   return {
     ...mapFields(PROFILE_FIELDS, () => ''),
     ...{ account_id: accountId, name, location: 'തൃശ്ശൂർ', bio: writeTitle(random), occupation: 'അധ്യാപിക' },
-    ...{ photo: null, completion: 80, updated_at: now },
+    ...{ photo: null, completion: 80, updated_at: now, listed_at: now },
   };
 }
 

@@ -149,7 +149,11 @@ async function fill(
     sql`${account}, 'Person' || n || ' Menon', '', '', '', '', 50, n`,
   );
   for (const kind of ['n', 's', 'e'])
-    await add('name_keys', 'account_id, key', sql`${account}, ${kind} || 'person' || n`);
+    await add(
+      'name_keys',
+      'account_id, key, joined_at, list_key',
+      sql`${account}, ${kind} || 'person' || n, n, 'person' || n`,
+    );
   await add(
     'stories',
     'id, topic, author_id, submission_key, created_at, title, opening',

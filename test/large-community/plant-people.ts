@@ -79,7 +79,12 @@ export async function plantPeople(plant: Plant, template: string): Promise<void>
   await plant.copyInto(
     'name_keys',
     MEMBERS,
-    { account_id: id('1'), key: 'keys.value' },
+    {
+      account_id: id('1'),
+      key: 'keys.value',
+      joined_at: `${now} - n * ${JOINED_EVERY_MS}`,
+      list_key: templated('list_key'),
+    },
     `${WITH_TEMPLATE} join json_each(templates.value ->> 'keys') as keys`,
   );
   await plant.copy(

@@ -29,6 +29,9 @@ interface MembershipTable {
 interface NameKeyTable {
   account_id: string;
   key: string;
+  /** Copies of the membership's columns, by which a search sorts the people whom it finds. */
+  joined_at: number;
+  list_key: string | null;
 }
 
 interface DecisionTable {

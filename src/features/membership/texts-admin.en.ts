@@ -112,6 +112,7 @@ export const texts = {
           : count > 1000
             ? 'Over 1,000 people'
             : `${count.toLocaleString('en')} people`,
+      foundMany: 'Over 100 people',
       none: 'Nobody matches this search.',
       status: {
         pending: 'waiting',

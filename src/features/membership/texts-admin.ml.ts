@@ -119,6 +119,7 @@ export const texts: Texts['admin'] = {
       },
       apply: 'തിരയാം',
       count: (count) => (count > 1000 ? 'ആയിരത്തിലേറെ പേർ' : people(count)),
+      foundMany: 'നൂറിലേറെ പേർ',
       none: 'ഇങ്ങനെ ആരെയും കണ്ടെത്തിയില്ല.',
       status: {
         pending: 'കാത്തിരിക്കുന്നു',

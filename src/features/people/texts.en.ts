@@ -21,6 +21,7 @@ export const texts = {
         : people > 1000
           ? 'Over 1,000 people'
           : `${people.toLocaleString('en')} people`,
+    foundMany: 'Over 100 people',
     noMatch: (name: string) => `Nobody listed here has “${name}” in their name.`,
     showAll: 'Show everyone',
     emptyTitle: 'Nobody is listed yet',

@@ -19,6 +19,7 @@ export const texts: Texts['people'] = {
     orders: { name: 'പേരിന്റെ ക്രമത്തിൽ', newest: 'പുതിയവർ ആദ്യം' },
     count: (people) =>
       people === 1 ? 'ഒരാൾ' : people > 1000 ? 'ആയിരത്തിലേറെ പേർ' : `${people.toLocaleString('ml')} പേർ`,
+    foundMany: 'നൂറിലേറെ പേർ',
     noMatch: (name) => `“${name}” എന്നു തിരഞ്ഞിട്ട് ആരെയും കിട്ടിയില്ല.`,
     showAll: 'എല്ലാവരെയും കാണാം',
     emptyTitle: 'ലിസ്റ്റിൽ ഇതുവരെ ആരുമില്ല',

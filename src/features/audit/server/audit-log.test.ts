@@ -130,9 +130,9 @@ test('a search for many people reads entries of the newest rows by their time, a
   const ammu = await createActor(app, 'member', { name: 'Ammu' });
   const [ofAdmin, ofAmmu] = [admin.viewer.accountId, ammu.viewer.accountId];
   // More keys that begin so than a search reads.
-  await sql`insert into name_keys (account_id, key)
+  await sql`insert into name_keys (account_id, joined_at, key)
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 4000)
-    select ${ofAmmu}, (select substr(key, 1, 1) from name_keys where key like '_ammu' limit 1) || 'ammu' || n from numbers`.execute(
+    select ${ofAmmu}, 0, (select substr(key, 1, 1) from name_keys where key like '_ammu' limit 1) || 'ammu' || n from numbers`.execute(
     context.database,
   );
   await sql`insert into audit_log (id, kind, at, account_id)

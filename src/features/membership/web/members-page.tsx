@@ -35,7 +35,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         title={admin.tabs.members}
         all={isNarrowed && members.length > 0 ? '/admin/members' : undefined}
       >
-        {count > 0 && texts.count(count)}
+        {count > 0 && (place.q && count > 100 ? texts.foundMany : texts.count(count))}
       </ListHeading>
       <ListFilter
         action="/admin/members"

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import type { MembershipState } from '../../../identity/account-states.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
-import type { Queries, SqlPart } from '../../../server/database/database.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { memberSince } from '../../membership/server/members/member-since.ts';
 import {
+  countLimit,
   type FoundNames,
   findAlike,
   findNamed,
-  MAX_COUNTED,
+  type ListOrder,
+  selectFirst,
 } from '../../membership/server/names/name-search.ts';
 import { foldName } from '../../membership/server/names/names.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
@@ -39,34 +41,36 @@ export interface PersonRow extends Record<ShownField, string> {
 const IS_LISTED = sql`memberships.list_key is not null and not memberships.state <> 'approved'`;
 
 const ORDERS = {
-  name: { key: sql`list_key`, by: sql`list_key, account_id`, isAfter: sql`>` },
-  newest: { key: sql`joined_at`, by: sql`joined_at desc, account_id desc`, isAfter: sql`<` },
-};
+  name: { key: 'list_key', direction: 'asc' },
+  newest: { key: 'joined_at', direction: 'desc' },
+} as const;
 
 /**
  * Returns the accounts of a page of the list, one more if another page follows, and how many people match, at
- * most MAX_COUNTED + 1.
+ * most one more than countLimit.
  */
 export async function findListedPage(
   queries: Queries,
-  { q, order, after }: PeoplePlace,
+  place: PeoplePlace,
   size: number,
 ): Promise<{ ids: string[]; count: number }> {
-  const { key, by, isAfter } = ORDERS[order];
-  const { from, isMeant } = await findListed(queries, q);
+  const { q, order, after } = place;
+  const { key, direction } = ORDERS[order];
+  const listed = await findListed(queries, q);
   // If the last person of the previous page has left the list, start with the first page.
   const last = after ? await findKey(queries, key, after) : undefined;
-  const { rows } = await sql<{ id: string }>`
-    select account_id as id from ${from}
-    where ${IS_LISTED} and ${isMeant}
-      ${last ? sql`and (${key}, account_id) ${isAfter} (${last.key}, ${after})` : sql``}
-    order by ${by}
-    limit ${sql.lit(size + 1)}`.execute(queries);
+  const { rows } = await selectFirst<{ id: string }>(listed, {
+    ...{ columns: sql`memberships.account_id as id`, isWanted: IS_LISTED, limit: size + 1 },
+    order: {
+      ...{ columns: [key, 'account_id'], direction },
+      after: last && [last.key, after ?? ''],
+    },
+  }).execute(queries);
   const ids = rows.map(({ id }) => id);
   if (!last && ids.length <= size) return { ids, count: ids.length };
   const { rows: counts } = await sql<{ count: number }>`
     select count(*) as count
-    from (select 1 from ${from} where ${IS_LISTED} and ${isMeant} limit ${sql.lit(MAX_COUNTED + 1)}) as counted`.execute(
+    from (select 1 from ${listed.from} where ${IS_LISTED} and ${listed.isMeant} limit ${sql.lit(countLimit(place) + 1)}) as counted`.execute(
     queries,
   );
   return { ids, count: Number(counts[0]?.count) };
@@ -75,11 +79,13 @@ export async function findListedPage(
 /** Returns where a member stands in the list. Undefined for those who are not in it. */
 async function findKey(
   queries: Queries,
-  key: SqlPart,
+  key: ListOrder['columns'][number],
   accountId: string,
 ): Promise<{ key: string | number } | undefined> {
   const { rows } = await sql<{ key: string | number }>`
-    select ${key} as key from memberships where account_id = ${accountId} and ${IS_LISTED}`.execute(queries);
+    select ${sql.ref(key)} as key from memberships where account_id = ${accountId} and ${IS_LISTED}`.execute(
+    queries,
+  );
   return rows[0];
 }
 
@@ -115,10 +121,10 @@ export async function findListedByName(
   if (!found) return [];
   const isWrittenSo = containsText(sql`(' ' || folded_name)`, ` ${foldName(begin)}`);
   const { rows } = await sql<{ id: string }>`
-    select account_id as id from ${found.from}
+    select memberships.account_id as id from ${found.from}
     where ${IS_LISTED} and ${found.isMeant}
-      and account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}
-    order by case when ${isWrittenSo} then 0 else 1 end, list_key, account_id
+      and memberships.account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}
+    order by case when ${isWrittenSo} then 0 else 1 end, list_key, memberships.account_id
     limit ${sql.lit(limit)}`.execute(queries);
   return rows.map(({ id }) => id);
 }

@@ -97,14 +97,23 @@ test('a search without a match says so and keeps what was typed', async () => {
   expect(page.split('<aside')[0]).not.toContain('>Ammu<');
 });
 
-test('the pages of the list contain everyone once', async () => {
+test('the pages of the list, and of a search in either order, contain everyone once and in order', async () => {
   const app = await createTestApp();
   const reader = await createActor(app);
-  for (let number = 0; number < 45; number += 1) await listed(app, `Member ${number % 7}`);
-  const first = await readList(reader);
-  const second = await readList(reader, `?after=${first.next}`);
-  expect([first.people.length, second.people.length, second.next]).toEqual([40, 5, undefined]);
-  expect(new Set([...first.people, ...second.people].map(({ id }) => id)).size).toBe(45);
+  const ids: string[] = [];
+  for (let number = 0; number < 45; number += 1) {
+    app.clock.advance(1);
+    ids.push((await listed(app, `Member ${number % 7}`)).viewer.accountId);
+  }
+  for (const place of ['', 'q=member&', 'q=member&order=newest&']) {
+    const first = await readList(reader, `?${place}`);
+    const second = await readList(reader, `?${place}after=${first.next}`);
+    expect([first.people.length, second.people.length, second.next]).toEqual([40, 5, undefined]);
+    const all = [...first.people, ...second.people];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(45);
+    if (place.includes('newest')) expect(all.map(({ id }) => id)).toEqual(ids.toReversed());
+    else expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).toSorted());
+  }
 });
 
 test.each(['/people?after=nonsense', '/people?order=likes&q=%00', `/people/x?after=1`])(

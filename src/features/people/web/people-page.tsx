@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people: texts } = useTexts('people');
   const { people, newest, count, next, includesViewer, place } = loaderData;
+  const amount = place.q && count > 100 ? texts.foundMany : texts.count(count);
   const hasRail = newest.length > 0 || includesViewer;
   return (
     <Page
@@ -69,7 +70,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <p role="status" className={styles.count}>
-        {count > 0 ? texts.count(count) : place.q ? texts.noMatch(place.q) : ''}
+        {count > 0 ? amount : place.q ? texts.noMatch(place.q) : ''}
       </p>
       {people.length > 0 ? (
         <ul className={styles.list}>

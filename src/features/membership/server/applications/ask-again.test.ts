@@ -38,6 +38,11 @@ test('a declined person who asks again is an applicant, administrators get a mai
   const page = await (await administrator.client.get(`/admin/members/${ammu.viewer.accountId}`)).text();
   expect(page).toContain('Who are you?');
   expect(page).toContain('asked to join again');
+  // A search for a name has the order of the list.
+  const { database } = app.context;
+  const keys = await database.selectFrom('name_keys').selectAll().execute();
+  const ofAmmu = keys.filter(({ account_id }) => account_id === ammu.viewer.accountId);
+  expect(ofAmmu).toContainEqual(expect.objectContaining({ key: 'eammu', joined_at: app.clock.now() }));
 });
 
 test('asking again works with scripts off: the refused sign-in shows the form, which leads to the sign-in page', async () => {

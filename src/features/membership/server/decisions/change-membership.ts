@@ -70,7 +70,13 @@ export async function changeMembership(
     })
     .where('account_id', '=', accountId)
     .execute();
-  if (!asksAgain) await endApplicationTokens(transaction, accountId, now);
+  if (asksAgain)
+    await transaction
+      .updateTable('name_keys')
+      .set({ joined_at: now })
+      .where('account_id', '=', accountId)
+      .execute();
+  else await endApplicationTokens(transaction, accountId, now);
   // Also end sessions on approval: a sign-in that raced with a suspension may have created one.
   signalAfterCommit(transaction, accountChannel(accountId));
   if (to.state !== subject.state) await endAllSessions(transaction, accountId);

@@ -6,8 +6,7 @@ import type { Queries } from '../../../../server/database/database.ts';
 import { readNames } from '../../../accounts/server/read-names.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../../contract.ts';
 import { listActions } from '../decisions/policy.ts';
-import { type FoundNames, findNamed, MAX_COUNTED } from '../names/name-search.ts';
-import { cursorPosition } from './list-store.ts';
+import { countLimit, type FoundNames, findNamed, selectFirst } from '../names/name-search.ts';
 import { HAS_ROLE } from './member-facts.ts';
 
 const MEMBERS_AT_ONCE = 500;
@@ -24,20 +23,20 @@ interface MemberRow {
 
 /**
  * Returns the matching members, newest request first, one row more than a page shows if more follow. Also
- * returns their number, up to one more than MAX_COUNTED.
+ * returns their number, up to one more than countLimit.
  */
 export async function findMembers(
   context: AppContext,
-  { q, show, after }: MemberPlace,
+  place: MemberPlace,
 ): Promise<{ found: Member[]; count: number }> {
-  const { from, isMeant } =
-    (await findNamed(context.database, stripInvisible(q), { byEmail: q !== '' })) ?? EVERYONE;
-  const wanted = { from, isMeant: sql<boolean>`${GROUPS[show]} and ${isMeant}` };
-  const found = await findAfter(context, wanted, { after, limit: PAGE_SIZE + 1 });
+  const { q, show, after } = place;
+  const named = (await findNamed(context.database, stripInvisible(q), { byEmail: q !== '' })) ?? EVERYONE;
+  const isWanted = GROUPS[show];
+  const found = await findAfter(context, named, { isWanted, after, limit: PAGE_SIZE + 1 });
   if (!after && found.length <= PAGE_SIZE) return { found, count: found.length };
   const { rows: counts } = await sql<{ count: number }>`
     select count(*) as count
-    from (select 1 from ${from} where ${wanted.isMeant} limit ${sql.lit(MAX_COUNTED + 1)}) as counted`.execute(
+    from (select 1 from ${named.from} where ${isWanted} and ${named.isMeant} limit ${sql.lit(countLimit(place) + 1)}) as counted`.execute(
     context.database,
   );
   return { found, count: Number(counts[0]?.count) };
@@ -54,11 +53,7 @@ export async function* readMembers(
   const isWanted = show === undefined ? EVERYONE.isMeant : show === 'applicants' ? isApplicant : GROUPS[show];
   let after: string | undefined;
   do {
-    const found = await findAfter(
-      context,
-      { ...EVERYONE, isMeant: isWanted },
-      { after, limit: MEMBERS_AT_ONCE },
-    );
+    const found = await findAfter(context, EVERYONE, { isWanted, after, limit: MEMBERS_AT_ONCE });
     yield found;
     const last = found.length === MEMBERS_AT_ONCE ? found.at(-1) : undefined;
     after = last && `${last.joinedAt}_${last.uid}`;
@@ -67,17 +62,21 @@ export async function* readMembers(
 
 async function findAfter(
   context: AppContext,
-  { from, isMeant }: FoundNames,
-  { after, limit }: { after: string | undefined; limit: number },
+  named: FoundNames,
+  { isWanted, after, limit }: { isWanted: RawBuilder<boolean>; after: string | undefined; limit: number },
 ): Promise<Member[]> {
+  const [joinedAt, id = ''] = (after ?? LAST).split('_');
+  const first = selectFirst(named, {
+    ...{ columns: sql`memberships.*`, isWanted, limit },
+    order: {
+      columns: ['joined_at', 'account_id'],
+      direction: 'desc',
+      after: [Number(joinedAt), id],
+    },
+  });
   const { rows } = await sql<MemberRow>`
     select accounts.email, ${FACTS}
-    from (
-      select memberships.* from ${from}
-      where ${isMeant} and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
-      order by memberships.joined_at desc, memberships.account_id desc
-      limit ${sql.lit(limit)}
-    ) as ${TABLES}
+    from (${first}) as ${TABLES}
     order by memberships.joined_at desc, memberships.account_id desc`.execute(context.database);
   return withNames(context, rows);
 }

@@ -1,13 +1,15 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../../test/factories.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../../contract.ts';
 import { decide } from '../decisions/decide.ts';
-import { MAX_COUNTED } from '../names/name-search.ts';
+import { countLimit } from '../names/name-search.ts';
+import { NAMES_VERSION } from '../names/names.ts';
 import { listDecisions, listMembers, readDecision, readMember } from './members.ts';
 
 const EVERYONE: MemberPlace = { q: '', show: 'everyone', after: undefined };
@@ -53,7 +55,7 @@ test('pages of 50 contain each of 3,000 members once, newest first', async () =>
   do {
     const page = await listMembers(app.context, administrator.viewer, { ...EVERYONE, after });
     // More are not counted.
-    expect(page.count).toBe(MAX_COUNTED + 1);
+    expect(page.count).toBe(countLimit(EVERYONE) + 1);
     seen.push(...page.members);
     after = page.next;
     pages += 1;
@@ -67,6 +69,30 @@ test('pages of 50 contain each of 3,000 members once, newest first', async () =>
   const text = await (await administrator.client.get('/admin/members')).text();
   expect(text).toContain('Over 1,000 people');
   expect(text.match(/<li /g)).toHaveLength(PAGE_SIZE);
+});
+
+test('pages of a search contain each of its people once, newest first, and count 100 of them', async () => {
+  const { app, administrator } = await openPanel();
+  const { database } = app.context;
+  await addMembers(app, 130, (index) => Math.floor(index / 80));
+  await database
+    .updateTable('memberships')
+    .set({ email_copy: 'asha@example.org', names_version: NAMES_VERSION })
+    .execute();
+  await sql`insert into name_keys (account_id, key, joined_at)
+    select account_id, 'easha', joined_at from memberships where joined_at < 2`.execute(database);
+  const seen: Member[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listMembers(app.context, administrator.viewer, { ...EVERYONE, q: 'asha', after });
+    expect(page.count).toBe(countLimit({ q: 'asha' }) + 1);
+    seen.push(...page.members);
+    after = page.next;
+  } while (after);
+  const places = seen.map(({ joinedAt, uid }) => `${joinedAt} ${uid}`);
+  expect(places).toHaveLength(130);
+  expect(places).toEqual([...new Set(places)].toSorted().reverse());
+  expect(await (await administrator.client.get('/admin/members?q=asha')).text()).toContain('Over 100 people');
 });
 
 test.each([

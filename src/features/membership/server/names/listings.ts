@@ -23,9 +23,15 @@ export async function lockMembership(queries: Queries, accountId: string): Promi
 
 /** Writes the copies of a membership and the search keys of its account. Call this after lockMembership. */
 export async function writeListing(queries: Queries, accountId: string, listing: Listing): Promise<void> {
-  await queries.updateTable('memberships').set(listing).where('account_id', '=', accountId).execute();
+  const { joined_at } = await queries
+    .updateTable('memberships')
+    .set(listing)
+    .where('account_id', '=', accountId)
+    .returning('joined_at')
+    .executeTakeFirstOrThrow();
   await queries.deleteFrom('name_keys').where('account_id', '=', accountId).execute();
-  const keys = nameKeys(listing).map((key) => ({ account_id: accountId, key }));
+  const copies = { account_id: accountId, joined_at, list_key: listing.list_key };
+  const keys = nameKeys(listing).map((key) => ({ ...copies, key }));
   if (keys.length > 0) await queries.insertInto('name_keys').values(keys).execute();
 }
 

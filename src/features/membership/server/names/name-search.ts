@@ -18,6 +18,42 @@ interface NameSearch {
 export interface FoundNames {
   from: RawBuilder<unknown>;
   isMeant: RawBuilder<boolean>;
+  /** Returns `from` with its people in an order. Undefined if `from` is all memberships. */
+  inOrder?: (order: ListOrder) => RawBuilder<unknown>;
+}
+
+/** An order of a list of people, by columns that `name_keys` copies. */
+export interface ListOrder {
+  columns: readonly ('joined_at' | 'list_key' | 'account_id')[];
+  direction: 'asc' | 'desc';
+  /** The values of the columns behind which a page begins. */
+  after: readonly (string | number)[] | undefined;
+}
+
+/**
+ * Returns a query for the first people of a search in an order. A search that finds a thousand people sorts their keys, and reads the
+ * memberships of one page.
+ */
+export function selectFirst<Row>(
+  { from, isMeant, inOrder }: FoundNames,
+  page: { columns: RawBuilder<unknown>; isWanted: RawBuilder<unknown>; order: ListOrder; limit: number },
+): RawBuilder<Row> {
+  const { columns, isWanted, order, limit } = page;
+  return sql<Row>`
+    select ${columns} from ${inOrder ? inOrder(order) : from}
+    where ${isWanted} and ${isMeant} ${inOrder ? sql`` : sql`and ${isAfter(order, 'memberships')}`}
+    order by ${printOrder(order, inOrder ? 'named' : 'memberships')}
+    limit ${sql.lit(limit)}`;
+}
+
+function isAfter({ columns, direction, after }: ListOrder, table: string): RawBuilder<unknown> {
+  if (!after) return sql`1 = 1`;
+  const position = columns.map((column) => sql.ref(`${table}.${column}`));
+  return sql`(${sql.join(position)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(after)})`;
+}
+
+function printOrder({ columns, direction }: ListOrder, table: string): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(direction)}`));
 }
 
 interface NamedPeople extends FoundNames {
@@ -26,13 +62,21 @@ interface NamedPeople extends FoundNames {
 }
 
 /** At most this many people are counted. */
-export const MAX_COUNTED = 1000;
+const MAX_COUNTED = 1000;
+/** A search counts fewer, because it compares the name of each of them. */
+const MAX_FOUND = 100;
+
+/** Returns how many people a list counts at most. */
+export function countLimit({ q }: { q: string }): number {
+  return q === '' ? MAX_COUNTED : MAX_FOUND;
+}
+
 /**
  * A search reads at most this many keys: most people have one key of a name, one of its sound and one of an
  * email. If more match, a list reads people in its own order until its page is full, and compares the names of
  * all members if few match.
  */
-const MAX_KEYS = 3 * MAX_COUNTED;
+const MAX_KEYS = 3000;
 
 /**
  * Finds the memberships whose name has a word that begins with the typed text or sounds like it. With
@@ -146,10 +190,12 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
   if (chosen.length === 0) return everyone;
   const shortest = chosen.filter((one) => !chosen.some((other) => other !== one && one.startsWith(other)));
   // With `or` between the ranges, PostgreSQL reads the whole table when it expects many keys.
-  const keys = sql.join(
-    shortest.map((beginning) => sql`select account_id from name_keys where ${beginsSo(beginning)}`),
-    sql` union all `,
-  );
+  const readKeys = (columns: RawBuilder<unknown>) =>
+    sql.join(
+      shortest.map((beginning) => sql`select ${columns} from name_keys where ${beginsSo(beginning)}`),
+      sql` union all `,
+    );
+  const keys = readKeys(sql`account_id`);
   const { rows } = await sql<{ keys: number; outdated: number }>`
     select (select count(*) from (${keys} limit ${sql.lit(MAX_KEYS + 1)}) as counted) as keys,
       (select count(*) from (select 1 from memberships where names_version < ${sql.lit(NAMES_VERSION)} limit 1) as first)
@@ -157,14 +203,22 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
   const [count] = rows;
   const areMany = Number(count?.keys) > MAX_KEYS;
   if (areMany || Number(count?.outdated) > 0) return { ...everyone, areMany };
-  const named = sql`(select distinct account_id as named_id from (${keys}) as keys) as named`;
-  const isNamed = sql<boolean>`memberships.account_id = named.named_id`;
-  return {
+  const isNamed = sql<boolean>`memberships.account_id = named.account_id`;
+  const joinTo = (named: RawBuilder<unknown>) =>
     // Both forms keep the database from starting with all members: comparing their names takes longer than
     // PostgreSQL estimates.
-    from: isServer(queries)
-      ? sql`${named} cross join lateral (select * from memberships where ${isNamed} offset 0) as memberships`
-      : sql`${named} cross join memberships`,
+    isServer(queries)
+      ? sql`(${named}) as named cross join lateral (select * from memberships where ${isNamed} offset 0) as memberships`
+      : sql`(${named}) as named cross join memberships`;
+  const copies = sql`account_id, joined_at, list_key`;
+  return {
+    from: joinTo(sql`select distinct account_id from (${keys}) as keys`),
+    // The limit keeps both databases from sorting after the join. No more people have these keys.
+    inOrder: (order) =>
+      joinTo(
+        sql`select distinct ${copies} from (${readKeys(copies)}) as keys where ${isAfter(order, 'keys')}
+          order by ${printOrder(order, 'keys')} limit ${sql.lit(MAX_KEYS)}`,
+      ),
     isMeant: sql<boolean>`(${isNamed} and ${isMeant})`,
     areMany: false,
   };

@@ -9,7 +9,7 @@ import { cleanLine } from '../../../../server/text.ts';
  * The version of the rules in this file. Increase it whenever you change a rule: the server then computes
  * stored values again.
  */
-export const NAMES_VERSION = 7;
+export const NAMES_VERSION = 8;
 
 /** In UTF-16 code units. No name is longer in practice, and PostgreSQL limits the size of a row in an index. */
 const MAX_FOLDED = 200;
