@@ -3,6 +3,7 @@ import { type Outcome, runNode } from '../runner/step.ts';
 /** Each script with its parameters for `npm run test:resilience` and, if it is short enough, for `npm test`. */
 const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'two-nodes' },
+  { name: 'node-killed' },
   { name: 'digests' },
   { name: 'kill-9', whole: ['30'], short: ['2'] },
   { name: 'lasting', whole: ['20'] },

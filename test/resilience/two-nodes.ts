@@ -9,15 +9,12 @@ import { createEvents } from '../../src/server/event-handlers.ts';
 import { createAccount, PASSWORD } from '../factories.ts';
 import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
-import { checkLedger } from './check-ledger.ts';
-import { createLedger, summarize } from './ledger.ts';
 import { createFixtures, type Fixtures, Member } from './member.ts';
-import { check, median, milliseconds, runScenario } from './report.ts';
+import { check, milliseconds, runScenario } from './report.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { startNginx } from './web-servers.ts';
-import { writeUntil } from './write-load.ts';
 
-/* Runs two nodes on one PostgreSQL behind a real nginx. The nodes share all state, and either one may fail. */
+/* Runs two nodes on one PostgreSQL behind a real nginx. The nodes share all state, and either one may restart: see node-killed.ts. */
 
 /** The time until nginx notices that a node is back; see deploy/nginx.conf. */
 const BETWEEN_UPGRADES_MS = 3000;
@@ -58,7 +55,6 @@ await runScenario('two nodes behind nginx', async (folder) => {
       ...(await listenThroughNginx(fixtures, nodes, () => start(0, '1'))),
     ];
     figures.push(await restartBoth(fixtures, nodes, (index) => start(index, '10000')));
-    figures.push(...(await killOne(fixtures, nodes, () => start(0, '10000'))));
     await fixtures.database.destroy();
     await Promise.all(nodes.map((node) => node.kill('SIGTERM')));
     return figures;
@@ -230,38 +226,6 @@ async function restartBoth(
   isDone = true;
   const times = await reading;
   return `both nodes restarted one after the other: ${times.length} pages, none failed, longest ${milliseconds(Math.max(...times))}`;
-}
-
-/** Kills one node with SIGKILL under load and starts it again. */
-async function killOne(
-  fixtures: Fixtures,
-  nodes: Nodes,
-  start: () => Promise<ServerProcess>,
-): Promise<string[]> {
-  const ledger = createLedger();
-  let isDone = false;
-  const reading = readUntil(fixtures, () => isDone);
-  // The rejection is handled by the await below.
-  reading.catch(() => {});
-  const killed = (async () => {
-    await pause(1000);
-    await nodes[0].kill('SIGKILL');
-    await pause(1000);
-    nodes[0] = await start();
-    await pause(500);
-  })();
-  await writeUntil(killed, fixtures, ledger);
-  isDone = true;
-  const times = await reading;
-  // Members resend the stories and comments that got no response.
-  const lost = ledger.counts.lost + ledger.counts.refused;
-  await writeUntil(pause(200), fixtures, ledger);
-  const problems = await checkLedger(ledger, fixtures.database);
-  check(problems.length === 0, [...new Set(problems)].join('; '));
-  return [
-    `one node killed under load: ${times.length} pages, none failed, median ${milliseconds(median(times))}, longest ${milliseconds(Math.max(...times))}`,
-    `${lost} writes failed or got no response; none lost, none duplicated: ${summarize(ledger)}`,
-  ];
 }
 
 /** Loads pages through nginx and returns their milliseconds. @throws ScenarioError if a page fails */

@@ -27,7 +27,9 @@ export async function startNginx(
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     // Debian's nginx cannot look up names again, and there are none here.
     .replace(/^resolver .*$/m, '')
-    .replace(/node-(\d):3000 resolve/g, (_, number) => `127.0.0.1:${nodes[Number(number) - 1]}`);
+    .replace(/^ *server node-1:3000 resolve (.*;)\n *server node-2:3000 .*$/m, (_, options) =>
+      nodes.map((node) => `server 127.0.0.1:${node} ${options}`).join('\n'),
+    );
   const nginx = await runNginx(folder, site, `http://127.0.0.1:${port}/healthz`);
   return nginx.stop;
 }

@@ -15,7 +15,7 @@ const LATEST = 200;
 /** The pages that members open, in turn. */
 const READ = ['/stories/food', '/stories/latest', '/dashboard', '/search?q=rain', '/people', '/news'];
 
-type Write = 'story' | 'photo' | 'comment' | 'delete' | 'like' | 'draft' | 'profile' | 'sign-up';
+export type Write = 'story' | 'photo' | 'comment' | 'delete' | 'like' | 'draft' | 'profile' | 'sign-up';
 
 /** The writes of a short run, in turn: each kind often enough to be hit by a failure. */
 const SHORT_MIX: Write[] = [
