@@ -234,9 +234,8 @@ describe('the owners of tables', () => {
     });
     expect(many).toEqual([
       expect.stringMatching(
-        `^${feature}:1: features declare 61 reads of foreign tables, at most \\d+ may be: let the owner`,
+        /:1: features declare 61 reads of foreign tables \(\w+ \d+, \w+ \d+\), at most \d+ may be: let the owner/,
       ),
-      expect.stringMatching('^src/features/stories/feature.ts:1: features declare 61 reads'),
     ]);
   });
 });

@@ -62,7 +62,7 @@ test.each(GENERATED_PAGES)(
 test('each table with rows of a person says what limits them, and names constants that are limits', async () => {
   const owned = features.flatMap(({ tables }) => Object.entries(tables));
   const personal = owned.filter(([, { archive }]) => archive).map(([table]) => table);
-  expect(Object.keys(LISTS).sort()).toEqual(personal.sort());
+  expect(Object.keys(LISTS).sort(), 'the entries of test/security-doc/lists.ts').toEqual(personal.sort());
   const limits = new Set((await listLimits()).map(({ name }) => name));
   expect(
     Object.values(LISTS)

@@ -78,7 +78,7 @@ export interface Feature {
    * something: web/home-strip.tsx. The feature has the part in web/home-part.tsx, which the page
    * loads only with data.
    */
-  findHomePart?(context: AppContext, viewer: Viewer): Promise<{ isAsked?: boolean } | undefined>;
+  findHomePart?(context: AppContext, viewer: Viewer): Promise<(object & { isAsked?: boolean }) | undefined>;
   /**
    * Returns SQL for whether Home asks an account something once, below the first stories: one question at a time, and none in the first
    * hour of a membership. The feature has the question in web/home-question.tsx. Home reads this with the member's first steps.
