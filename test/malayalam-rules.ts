@@ -22,9 +22,20 @@ const END = '(?![\\u0D00-\\u0D7F])';
 export const RULES: Rule[] = [
   {
     name: 'whatever removes says ഒഴിവാക്കുക or ഡിലീറ്റ്: മാറ്റുക is to change',
-    english: /\b(remov|dismiss|unmut|delet|take out|clear\b|tick)/i,
+    english: /\b(remov|dismiss|unmut|delet|take out|leave (it|them) out|clear\b|tick)/i,
     wrong: /മാറ്റ(?!മ|ങ്ങ|വ)/,
     broken: ['ലോഗോ മാറ്റാം', 'Remove the logo'],
+  },
+  {
+    name: 'ആകുക, not ആവുക',
+    wrong: /ാവി(?:ല്ല|ട്ടില്ല)|ാവട്ടെ|ആവി?ല്ല/,
+    broken: ['ഫോട്ടോ ചേർക്കാനാവില്ല.'],
+  },
+  {
+    name: 'a cut link was മുഴുവനായി കിട്ടിക്കാണില്ല',
+    english: /link/i,
+    wrong: /മുഴുവന(?:ില്ല|ായിട്ടില്ല|ായില്ല)/,
+    broken: ['ഇത് ഒഴിവാക്കിയിരിക്കാം, അല്ലെങ്കിൽ ലിങ്ക് മുഴുവനില്ല.', 'It may be gone, or the link isn’t complete.'],
   },
   { name: 'nothing is changed away', wrong: /മാറ്റിക്കള/, broken: ['ലക്ഷ്യം മാറ്റിക്കളയാം'] },
   {

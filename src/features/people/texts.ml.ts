@@ -30,7 +30,7 @@ export const texts: Texts['people'] = {
     isNew: 'പുതിയ അംഗം',
     links: Object.assign({}, ...Object.values(links)),
     remembrance: {
-      inMemoryOf: (name) => `സ്മരണയിൽ: ${name}`,
+      inMemoryOf: (name) => `ഓർമ്മയിൽ: ${name}`,
       born: 'ജനനം',
       died: 'മരണം',
       edit: 'തീയതികളും വാക്കുകളും തിരുത്താം',

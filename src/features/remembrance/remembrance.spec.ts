@@ -25,7 +25,7 @@ test('an administrator makes a page of remembrance, its comments are held, and t
   const member = await context.newPage();
   await signInAs(member, kerikko, mini);
   await member.goto(`${kerikko.url}/people/${ammini.accountId}`);
-  await expect(member.getByRole('heading', { level: 1 })).toHaveText('സ്മരണയിൽ: Ammini');
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('ഓർമ്മയിൽ: Ammini');
   await member.goto(`${kerikko.url}/stories/food/${story}`);
   await member.getByLabel('ഒരോർമ്മ, അല്ലെങ്കിൽ കുടുംബത്തോടു രണ്ടു വാക്ക്').fill('She sang for us.');
   await member.getByRole('button', { name: 'പോസ്റ്റ് ചെയ്യാം' }).click();

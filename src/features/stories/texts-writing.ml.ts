@@ -62,7 +62,7 @@ export const texts: Texts['writing'] = {
     shared: 'മറ്റൊരു ആപ്പിൽനിന്നു ഷെയർ ചെയ്തത്',
     sharedPhotos: (photos) => (photos === 1 ? 'ഒരു ഫോട്ടോ' : `${photos} ഫോട്ടോകൾ`),
     sharedLeftOut: (photos) =>
-      `${photos === 1 ? 'ഒരു ഫോട്ടോ' : `${photos} ഫോട്ടോകൾ`} ചേർക്കാനാവില്ല: ഒരു കഥയിൽ പരമാവധി പത്തു ഫോട്ടോ.`,
+      `${photos === 1 ? 'ഒരു ഫോട്ടോ' : `${photos} ഫോട്ടോകൾ`} ചേർക്കാനാകില്ല: ഒരു കഥയിൽ പരമാവധി പത്തു ഫോട്ടോ.`,
     takeShared: 'ഇവിടെ ചേർക്കാം',
     discardShared: 'ഒഴിവാക്കാം',
     unfinished: 'പൂർത്തിയാകാത്തവ',

@@ -15,7 +15,7 @@ export const BOOK_OPENING = 'book-opening';
 const KINDS = {
   'book-asks': {
     place: '/answer',
-    message: { en: 'May we print your stories in a book?', ml: 'നിങ്ങളുടെ കഥകൾ ഒരു പുസ്തകത്തിൽ അച്ചടിക്കട്ടേ?' },
+    message: { en: 'May we print your stories in a book?', ml: 'നിങ്ങളുടെ കഥകൾ ഒരു പുസ്തകത്തിൽ അച്ചടിച്ചോട്ടെ?' },
   },
   'book-foreword': {
     place: '/answer',
