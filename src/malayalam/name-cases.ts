@@ -54,7 +54,9 @@ export function inflect(name: string, ending: string): string | undefined {
   const form = addTail(FORMS[meaning.forms]?.[FINALS.indexOf(final)] ?? '', meaning.tail);
   const last = normalise(name).at(-1) ?? '';
   if (!/[\u0D00-\u0D7F]/.test(last)) return name + separate(form);
-  const changed = BEFORE_VOWEL[last];
+  // After an i, nobody says the glide before -ക്ക്: ഉണ്ണിക്ക്.
+  if (/[ിീ]/.test(last) && form.startsWith('യ്ക്ക്')) return name + form.slice(2);
+  const changed = WITH_RA.test(normalise(name)) ? 'ര' : BEFORE_VOWEL[last];
   if (changed === undefined || form.startsWith('ക്ക')) return name + form;
   return name.replace(/(?:[ണനരറലളക]\u0D4D\u200D|\u0D41?\u0D4D\u200C?|.)$/su, '') + changed + form;
 }
@@ -67,7 +69,7 @@ export function isAttached(name: string, ending: string): boolean {
   const first = normalise(ending.replace(/^-?\u2060?/, ''))[0] ?? '';
   if (final === 'vowel') return first === 'യ' || first === 'ക';
   if (final === 'u') return 'വനക'.includes(first);
-  if (final === 'l') return first === 'ക';
+  if (final === 'l' || normalise(name).endsWith('ർ')) return first === 'ക';
   return isLatin && first === 'ന';
 }
 
@@ -76,10 +78,16 @@ function meaningOf(ending: string): Meaning | undefined {
   return MEANINGS.get(plain) ?? MEANINGS.get(plain.replace(/^(?:ത്ത|[ക-ഹ])/, ''));
 }
 
+/**
+ * Titles in ർ, which take -ഉടെ: നായരുടെ with ര, ടീച്ചറുടെ with റ. Other names in ർ take -ഇന്റെ: സുധീറിന്റെ.
+ */
+const WITH_RA = /(?:നായർ|വാര്യർ|വാരിയർ|പണിക്കർ|മാരാർ)$/;
+const TITLE = /(?:ടീച്ചർ|ഡോക്ടർ|nair|wa?rr?ier|panick?er|marar|teacher|doctor)$/i;
+
 function finalOf(name: string): Final {
   const plain = normalise(name).replace(/[aeio]h$/, 'a');
   const last = plain.at(-1) ?? '';
-  if ('ൾർr'.includes(last)) return 'l';
+  if (last === 'ൾ' || WITH_RA.test(plain) || TITLE.test(plain)) return 'l';
   if (last === 'ൻ') return 'n';
   if ('ുൂഉഊu'.includes(last)) return 'u';
   if (/[aeioy]/.test(last) || (/[\u0D00-\u0D7F]/.test(last) && !(last in BEFORE_VOWEL))) return 'vowel';

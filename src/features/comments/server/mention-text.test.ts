@@ -97,15 +97,18 @@ test.each([
   ['മീരയുടെ', 'അനിൽ', 'അനിലിന്റെ'],
   ['മീരയ്ക്കും', 'രാജൻ', 'രാജനും'],
   ['മീരയോട്', 'സന്തോഷ്', 'സന്തോഷിനോട്'],
-  ['മീരയെ', 'സുധീർ', 'സുധീറെ'],
+  ['മീരയെ', 'സുധീർ', 'സുധീറിനെ'],
   ['അനിലിന്റെ', 'മീര', 'മീരയുടെ'],
   ['അനിലിനെയും', 'അമ്മു', 'അമ്മുവിനെയും'],
   ['അനിലിന്', 'മകൾ', 'മകൾക്ക്'],
-  ['അനിലിന്റെ', 'സുധീർ', 'സുധീറുടെ'],
+  ['അനിലിന്റെ', 'സുധീർ', 'സുധീറിന്റെ'],
+  ['അനിലിന്റെ', 'ഗോപി നായർ', 'ഗോപി നായരുടെ'],
+  ['അനിലിന്റെ', 'ലീല ടീച്ചർ', 'ലീല ടീച്ചറുടെ'],
+  ['അനിലിന്', 'ഉണ്ണി', 'ഉണ്ണിക്ക്'],
   ['അമ്മുന്റെ', 'മീര', 'മീരയുടെ'],
   ['അനിലിന്റെ', 'Asha', 'Asha-\u2060യുടെ'],
   ['മീരയുടെ', 'Sarah', 'Sarahയുടെ'],
-  ['മീരയുടെ', 'Sudheer', 'Sudheer-\u2060ഉടെ'],
+  ['മീരയുടെ', 'Sudheer', 'Sudheer-\u2060ഇന്റെ'],
   ['മീരയിൽ', 'Kamal', 'Kamal-\u2060ഇൽ'],
   ['Annയുടെ', 'മീര', 'മീരയുടെ'],
   ['Ann-\u2060ന്റെ', 'രവി', 'രവിയുടെ'],
@@ -123,7 +126,7 @@ test('an ending fits the name that a member has now, or stands after a hyphen', 
   expect(showMentions(text, ['കമൽ'], '')).toBe('Hi @കമലിന്റെ, @കമൽ!');
   expect(showMentions(text, ['കമല\u0D4D\u200D'], '')).toBe('Hi @കമലിന്റെ, @കമല\u0D4D\u200D!');
   expect(showMentions(text, ['Kamal'], '')).toBe('Hi @Kamal-\u2060ഇന്റെ, @Kamal!');
-  expect(showMentions('\u20680ത്തിന്\u2069', [], 'Anonymous User')).toBe('@Anonymous User-\u2060ക്ക്');
+  expect(showMentions('\u20680ത്തിന്\u2069', [], 'Anonymous User')).toBe('@Anonymous User-\u2060ഇന്');
   // Comments of earlier versions have an ending after the mention.
   expect(showMentions('\u20680\u2069യുടെ', [], 'പേരു പറയാത്ത ഒരാൾ')).toBe('@പേരു പറയാത്ത ഒരാളുടെ');
   expect(bendMentions(text, [{ name: 'കമൽ', accountId: '1' }])).toEqual({
@@ -137,7 +140,7 @@ test('an ending fits the name that a member has now, or stands after a hyphen', 
     text: '\u20680\u2069യുടെ \u20681\u2069!',
     mentions: [
       { name: 'മീര', accountId: '1' },
-      { name: '', accountId: null, ending: { joined: 'ളുടെ', apart: '-\u2060ഉടെ' } },
+      { name: '', accountId: null, ending: { joined: 'ളുടെ', apart: '-\u2060ഇന്റെ' } },
     ],
   });
 });
