@@ -43,13 +43,14 @@ const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, perMs: DA
  * @throws AppError 'comment-blank', 'comment-too-long', 'too-many-mentions' (422), 'too-many' (429), 'story-not-found' or that of another kind (404),
  *   'comments-closed', 'comments-full' (409), 'texts-full' (422), 'answered-gone' (409) if what it answers is deleted or hidden, and
  *   'comment-posted' (409) if the form's key already belongs to a comment with another text; `details` name that comment
- *   and its version for editComment.
+ *   and its version for editComment. `kind` is what the page shows, so that no error tells what an unknown id belongs to.
  */
 export async function postComment(
   context: AppContext,
   viewer: Viewer,
   subjectId: string,
   input: PostCommentInput,
+  kind = 'story',
 ): Promise<string> {
   requirePermission(viewer, 'write-comments');
   const typed = cleanComment(input.text);
@@ -57,7 +58,7 @@ export async function postComment(
   const { text, accountIds } = await findMentionsIn(context, viewer, sent);
   const { accountId } = viewer;
   const wanted = { subjectId, text };
-  const comment = { ...input, text, typed, accountIds };
+  const comment = { ...input, text, typed, accountIds, kind };
   let isHeld = false;
   try {
     await context.limiter.take(COMMENTS, accountId);
@@ -83,6 +84,7 @@ export async function postComment(
 }
 
 interface NewComment extends PostCommentInput {
+  kind: string;
   /** The text before its mentions were found. */
   typed: string;
   /** Whom the text mentions. */
@@ -100,7 +102,7 @@ function storeComment(
   context: AppContext,
   viewer: Viewer,
   subjectId: string,
-  { text, typed, accountIds, key, isHeld, replaces, ...input }: NewComment,
+  { text, typed, accountIds, key, isHeld, replaces, kind, ...input }: NewComment,
 ): Promise<string> {
   const { accountId } = viewer;
   const replyTo = input.replyTo || null;
@@ -109,7 +111,7 @@ function storeComment(
     if (isHeld) await takeLock(transaction, 'decisions');
     if (replaces) await releaseKey(transaction, replaces);
     // A held comment does not count, and does not signal open pages.
-    const subject = await countOnOpen(transaction, viewer, subjectId, isHeld ? 0 : 1);
+    const subject = await countOnOpen(transaction, viewer, { kind, id: subjectId }, isHeld ? 0 : 1);
     const answered = replyTo ? await findAnswerable(transaction, subjectId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
     // The clock of another node may be ahead, and a reply must be newer than what it answers.
@@ -238,14 +240,15 @@ interface SubmittedComment {
  * the subject's row, so that nobody closes or deletes it before the comment is stored.
  * @throws AppError 'story-not-found' or that of another kind (404), 'comments-closed', 'comments-full' (409)
  */
-async function countOnOpen(transaction: Queries, viewer: Viewer, id: string, change: 0 | 1) {
+async function countOnOpen(
+  transaction: Queries,
+  viewer: Viewer,
+  { kind, id }: { kind: string; id: string },
+  change: 0 | 1,
+) {
   const subject = await countComments(transaction, id, change);
   if (!subject || subject.isGone || !(await maySee(transaction, viewer, subject))) {
-    throw new AppError(
-      `${subject?.kind ?? 'story'}-not-found`,
-      404,
-      'What you comment on is no longer here.',
-    );
+    throw new AppError(`${kind}-not-found`, 404, 'What you comment on is no longer here.');
   }
   if (subject.isClosed) throw new AppError('comments-closed', 409, 'The author has closed the comments.');
   if (subject.comments - change >= MAX_COMMENTS) {

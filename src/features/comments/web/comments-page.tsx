@@ -59,7 +59,7 @@ export function action({ context, params, request, url }: Route.ActionArgs) {
     const id = readId(params);
     switch (input.intent) {
       case 'comment': {
-        const comment = await postComment(app, viewer, id, input);
+        const comment = await postComment(app, viewer, id, input, readKind(params));
         return redirect(`${path}?comment=${comment}&posted=${input.key}#comment-${comment}`);
       }
       case 'edit-comment':
@@ -79,7 +79,7 @@ export function action({ context, params, request, url }: Route.ActionArgs) {
         return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
       }
       case 'close-comments':
-        await closeComments(app, viewer, id, input.closed);
+        await closeComments(app, viewer, id, input.closed, readKind(params));
         return redirect(`${path}#comments`);
     }
   });
@@ -88,6 +88,11 @@ export function action({ context, params, request, url }: Route.ActionArgs) {
 /** Returns the id in the last part of an address: see Subject. */
 function readId(params: Record<string, string | undefined>): string {
   return Object.values(params).at(-1) ?? '';
+}
+
+/** Returns the kind of what the page shows: the name of that part. */
+function readKind(params: Record<string, string | undefined>): string | undefined {
+  return Object.keys(params).at(-1);
 }
 
 /** Skips reloading after a like, whose answer has the new count, and after a press of Follow. */

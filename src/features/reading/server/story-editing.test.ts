@@ -112,7 +112,7 @@ test('nobody but its author can delete or restore a story, not even an administr
   }
   await author.client.act(path, { intent: 'delete' });
   for (const { client } of [other, administrator]) {
-    expect((await client.act(path, { intent: 'restore' })).status).toBe(403);
+    expect((await client.act(path, { intent: 'restore' })).status).toBe(404);
   }
   expect((await author.client.act(path, { intent: 'restore' })).status).toBe(202);
 });

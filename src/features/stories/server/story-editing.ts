@@ -27,7 +27,7 @@ import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
-import { everyStory, storiesBy } from './visible-stories.ts';
+import { everyStory, isVisibleTo, storiesBy } from './visible-stories.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
@@ -54,7 +54,7 @@ export async function editStory(
   const { title, content } = cleanStory(input, { mayLackText: lacksText });
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const story = await findUndeleted(transaction, storyId);
+    const story = await findUndeleted(transaction, viewer, storyId);
     mustEdit(viewer, story);
     const chosen = circleIdOf(input.circle);
     const circleId = chosen === undefined ? story.circleId : chosen;
@@ -93,7 +93,7 @@ export async function editStory(
       .returning('hidden_at')
       .executeTakeFirst();
     // A concurrent request changed the story after findUndeleted read it.
-    if (!edited) throw storyChanged((await findUndeleted(transaction, storyId)).version);
+    if (!edited) throw storyChanged((await findUndeleted(transaction, viewer, storyId)).version);
     // The new version makes every node show the new photos: see story-texts.ts.
     if (photos && !hasSamePhotos) {
       const { accountId } = viewer;
@@ -118,7 +118,7 @@ export async function editStory(
 export async function deleteStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const story = await findUndeleted(transaction, storyId);
+    const story = await findUndeleted(transaction, viewer, storyId);
     mustEdit(viewer, story);
     const deleted = await transaction
       .updateTable('stories')
@@ -208,7 +208,7 @@ export async function sweepStories(queries: Queries, now: number): Promise<void>
 export async function restoreStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const story = await find(transaction, storyId);
+    const story = await find(transaction, viewer, storyId);
     if (!story) throw storyNotFound();
     if (story.deletedAt === null) return;
     mustRestore(viewer, story);
@@ -236,7 +236,7 @@ export async function canRestoreStory(
   storyId: string,
 ): Promise<boolean> {
   requirePermission(viewer, 'read-stories');
-  const story = await find(context.database, storyId);
+  const story = await find(context.database, viewer, storyId);
   if (!story?.deletedAt || story.deletedAt < context.clock.now() - UNDO_MS) return false;
   return mayRestore(viewer, story);
 }
@@ -257,12 +257,14 @@ function storyChanged(version: number): AppError {
   });
 }
 
-async function find(queries: Queries, storyId: string) {
+/** Finds a story that the viewer wrote or sees. To others it is as if it never was, so that no refusal tells of it. */
+async function find(queries: Queries, viewer: Viewer, storyId: string) {
   const row = await queries
     .selectFrom(everyStory('editing').as('stories'))
     .select(['author_id', 'topic', 'title', 'opening', 'rest'])
     .select(['created_at', 'edited_at', 'deleted_at', 'deleted_by', 'hidden_at', 'circle_id'])
     .where('id', '=', storyId)
+    .where((is) => is.or([is('author_id', '=', viewer.accountId), isVisibleTo(viewer)]))
     .executeTakeFirst();
   return (
     row && {
@@ -280,8 +282,8 @@ async function find(queries: Queries, storyId: string) {
   );
 }
 
-async function findUndeleted(queries: Queries, storyId: string) {
-  const story = await find(queries, storyId);
+async function findUndeleted(queries: Queries, viewer: Viewer, storyId: string) {
+  const story = await find(queries, viewer, storyId);
   if (!story || story.deletedAt !== null) throw storyNotFound();
   return story;
 }

@@ -78,19 +78,20 @@ export async function countComments(
 }
 
 /**
- * Closes or opens the comments of a subject of the viewer's. @throws AppError 'story-not-found' (404), also for
- * other kinds
+ * Closes or opens the comments of a subject of the viewer's. @throws AppError 'story-not-found' (404) or that of `kind`, which
+ * is what the page shows
  */
 export async function closeComments(
   context: AppContext,
   viewer: Viewer,
   id: string,
   isClosed: boolean,
+  kind = 'story',
 ): Promise<void> {
   const found = await findSubject(context, viewer, id);
   const subject = (await listSubjects(context)).find(({ kind }) => kind === found?.kind);
   if (!subject?.closeComments) {
-    throw new AppError(`${found?.kind ?? 'story'}-not-found`, 404, 'These comments cannot be closed.');
+    throw new AppError(`${kind}-not-found`, 404, 'These comments cannot be closed.');
   }
   await subject.closeComments(context, viewer, id, isClosed);
 }
