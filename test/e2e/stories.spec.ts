@@ -10,7 +10,7 @@ import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { waitForPaint } from './measures/paint.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, sendSignIn, signInAs, viewerOf, withContext } from './people.ts';
 import { waitUntilKept } from './wait-until-kept.ts';
 
 /** The smallest viewport, where the status message is far above the button. */
@@ -210,6 +210,38 @@ test('a draft written on a page of its own is saved on the account, survives off
   await expect(page.getByLabel('Story Title')).toHaveValue('Steam');
   await page.getByLabel('Your Story', { exact: true }).fill('Coconut');
   await expect(key).toHaveValue(written);
+});
+
+test('signing out deletes drafts from the device that the account has, and keeps the others for their author', async ({
+  kerikko,
+  page,
+}) => {
+  const password = 'puttum kadalayum';
+  const person = await createPerson(kerikko, 'member', { name: 'Ammu', password });
+  await signInAs(page, kerikko, person);
+  await page.goto(`${kerikko.url}/write`);
+  await write(page, STORY);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const unsaved = `story-draft:${person.accountId}:new-of-a-lost-network`;
+  await page.evaluate((key) => {
+    const copy = { base: 0, writer: 'w', sequence: 1, isSaved: false, changedAt: 1 };
+    const draft = { topic: '', title: 'Coconut', content: 'Only here', key: 'of-a-lost-network', copy };
+    localStorage.setItem(key, JSON.stringify(draft));
+  }, unsaved);
+  const listDrafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('story-draft:')));
+  await page.goto(`${kerikko.url}/settings`);
+  expect(await listDrafts()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(listDrafts).toEqual([unsaved]);
+
+  await sendSignIn(page, person.email, password);
+  await expect(page).toHaveURL(/\/account/);
+  await page.goto(`${kerikko.url}/drafts`);
+  await expect(page.getByRole('link', { name: 'Coconut' })).toBeVisible();
+  await page.getByRole('link', { name: STORY.title }).click();
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
 });
 
 test('two devices that write one draft at the same time keep both texts', { tag: '@nightly' }, async ({

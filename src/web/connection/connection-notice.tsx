@@ -1,6 +1,5 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
-import { useForgetOthers } from '../typing/use-forget-others.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { followKeyboard } from '../ui/late/follow-keyboard.ts';
 import styles from './connection-notice.module.css';
@@ -13,6 +12,7 @@ import { prepareForOffline } from './prepare-for-offline.ts';
 import { retryRouteScripts } from './retry-route-scripts.ts';
 import { ShelfLink, useWaitingCount } from './shelf-link.tsx';
 import { useConnectionTexts } from './use-connection-texts.ts';
+import { useForgetOthers } from './use-forget-others.ts';
 import { useReloadAfterSignOut } from './watch-session.ts';
 
 /** Shows that there is no network, or that a request waits for one, and installs the retries. */

@@ -15,6 +15,8 @@ interface Unsent {
 
 /** The beginning of the keys for forms that name no key of their own. */
 export const UNSENT = 'unsent';
+/** The beginning of the keys for drafts of new stories. The account's id follows. */
+export const DRAFTS = 'story-draft:';
 
 /** Returns undefined without an entry, and if the browser forbids storage or the entry has another type. */
 export function readStored<Stored>(key: string): Stored | undefined {

@@ -1,4 +1,4 @@
-import { listStored, readStored, writeStored } from '../../../web/unsent/unsent-store.ts';
+import { DRAFTS, listStored, readStored, writeStored } from '../../../web/unsent/unsent-store.ts';
 
 /** Unpublished text in localStorage. The browser deletes the draft once the story is published or saved. */
 export interface StoryDraft {
@@ -40,7 +40,7 @@ function storageKey(accountId: string, formKey: string): string {
 }
 
 function prefixOf(accountId: string): string {
-  return `story-draft:${accountId}:new`;
+  return `${DRAFTS}${accountId}:new`;
 }
 
 export function readDeviceDraft(accountId: string, formKey: string): StoryDraft | undefined {
