@@ -31,6 +31,12 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   await expect(strip.getByRole('option')).toHaveCount(6);
   await expect(strip.getByRole('option').first()).toContainText('മഴ');
   await expect(strip.getByRole('option').last()).toHaveText('“mazha”');
+  // What the aid adds to the title has not moved the text.
+  const gap = await field.evaluate((text: HTMLTextAreaElement) => {
+    const title = text.form?.querySelector('[name=title]');
+    return text.getBoundingClientRect().top - (title?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(gap).toBeLessThan(1);
   await page.keyboard.press('Alt+1');
   await expect(field).toHaveValue('മഴ ');
   await expect(strip).toBeHidden();
