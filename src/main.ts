@@ -231,9 +231,8 @@ function stopOnSignal({ log, stop }: RunningServer, onStop: () => void): void {
 type PortName = 'PORT' | 'METRICS_PORT';
 
 /**
- * Checks that the ports can be used, before the start changes the database. Does not keep the ports open: until
- * the server can
- * answer, connections must be refused, so that the web server in front tries the next node.
+ * Checks that the ports can be used, before the start changes the database. Does not keep the ports open: until the
+ * server can answer, connections must be refused, so that the web server in front tries the next node.
  * @throws StartError
  */
 async function requireFreePorts(config: Config): Promise<void> {

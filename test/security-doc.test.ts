@@ -16,7 +16,7 @@ const pages = await Promise.all(
   PAGES.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
 );
 const page = pages.map(({ text }) => text).join('\n');
-/** How long the page is that people read. */
+/** The maximum length of docs/security.md, the page that people read. */
 const MAX_LINES = 400;
 const FILES = globSync(['{src,test,cli,migrations,docs,bench}/**/*.*', '*.*'], { cwd: root });
 

@@ -205,8 +205,8 @@ interface FeatureOverview {
   /** Returns facts about members and what they write, by their keys. One statement finds all facts of a feature. */
   community?(context: AppContext, now: number): Promise<Record<string, OverviewFact>>;
   /**
-   * Facts that may be some minutes old, because they need a count of all members or texts. A task counts them. They stand before the
-   * facts of `community`.
+   * Facts that need a count of all members or texts. A task counts them every few minutes. The page shows them before the facts
+   * of `community`.
    */
   counted?: Record<string, OverviewSource>;
   /** Facts about the server. */

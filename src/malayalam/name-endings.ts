@@ -2,7 +2,7 @@
 const SIGNS = 'ാിീുൂൃെേൈൊോൗ';
 const LETTERS = 'ആഇഈഉഊഋഎഏഐഒഓഔ';
 
-/** Endings after a consonant, as `normalise` spells them: of, object, with, to, in, and, is, and two ways to call. */
+/** Case endings after a consonant, as `normalise` spells them: of, object, with, to, in, and, is, and two vocatives. */
 const ENDING = '(?:(?:ിന്റെ|ിനെ|െ|ുടെ)(?:യും|യാണ്)?|(?:ിനോ|ോ)ട(?:്|ും|ാണ്)|ിന(?:്|ും|ാണ്)|ി(?:ൽ|ലെ|ലും)|ും|ാണ്|േ|ാ)';
 /**
  * The letters that a final letter without a vowel becomes before an ending. A final ർ may become either of two

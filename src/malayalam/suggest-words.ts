@@ -142,7 +142,7 @@ function spellWords(
 ): Spelled[] {
   const latin = typed.toLowerCase();
   const beam: Beginning[][] = Array.from({ length: latin.length + 1 }, () => []);
-  /** The highest cost of a beginning, at each Latin letter. */
+  /** The highest cost that a beginning may have, by the number of Latin letters that it spells. */
   const limits: number[] = Array.from({ length: latin.length + 1 }, () => Infinity);
   beam[0]?.push({ state: automaton.start, kind: 'start', text: '', cost: 0 });
 

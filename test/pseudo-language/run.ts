@@ -51,7 +51,7 @@ async function addToList(): Promise<void> {
   const list = await readFile(join(folder, LIST), 'utf8');
   const longer = list
     .replace("LANGUAGES = ['en', 'ml']", `LANGUAGES = ['en', 'ml', '${LANGUAGE}']`)
-    // Intl names time zones in Tamil.
+    // Intl writes names of time zones in Tamil letters.
     .replace('  ml: /', `  ${LANGUAGE}: /\\p{Script=Tamil}/u,\n  ml: /`);
   await writeFile(join(folder, LIST), longer);
 }

@@ -8,7 +8,7 @@ import type { Selection } from './selection.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** Files that only these parts of a run look at. */
+/** Files that no browser test loads. */
 const NO_BROWSER_TEST = /\.md$|\.test\.ts$|^(bench|cli|deploy|docs)\/|^test\/(?!e2e\/|[^/]+\.ts$)/;
 /** An address in a browser test: its first segment. */
 const ADDRESS = /['`}]\/([\w-]*)(?=[/?#'`$])/g;

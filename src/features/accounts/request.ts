@@ -62,7 +62,7 @@ export function setSessionCookie(context: Context, token: string | undefined): v
 
 /**
  * Sets the cookies of a browser in which an account has just signed in. Ends a sign-in that another account began there, and
- * gives what waits in the browser to this account.
+ * binds invitations and other links that wait in cookies to this account.
  */
 export async function keepSignIn(
   context: Context,

@@ -29,7 +29,7 @@ interface QuestionChoiceTable {
   left_people: Generated<number>;
 }
 
-/** One choice of a member. A member has a row for each of their choices. */
+/** One choice that a member has made. A member who may choose several has several rows. */
 interface QuestionAnswerTable {
   question_id: string;
   account_id: string;

@@ -201,7 +201,7 @@ export interface SettingsOverview {
   email: string;
   /** When the account was created, in milliseconds since 1970. */
   createdAt: number;
-  /** The settings of members. Undefined for people who are none yet. */
+  /** The settings of members. Undefined for people who are not members yet. */
   member:
     | {
         /** Percentage of the profile that is filled in. */

@@ -1,4 +1,4 @@
-/** The words before a title, or with a number of things. */
+/** For each kind of thing that waits: the words before its title, or a sentence with a number of things. */
 type Words = Record<string, string | ((count: number) => string)>;
 
 const registered = import.meta.glob<Words>('../*/words-waits.en.ts', {

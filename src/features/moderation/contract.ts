@@ -65,7 +65,7 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 export const MAX_REPORT = 1000;
-/** The longest words from a moderator to an author, and the longest note among moderators. */
+/** The maximum length of a moderator's words to an author, and of a note among moderators. */
 export const MAX_DECISION = 1000;
 export const MAX_OBJECTION = 2000;
 /** How many cases or log entries a page holds. */

@@ -74,8 +74,7 @@ export class DatabaseEncodingError extends UnusableDatabaseError {
 }
 
 /**
- * Applies all missing migrations in one transaction and returns their names. If several nodes start at the same
- * time,
+ * Applies all missing migrations in one transaction and returns their names. If several nodes start at the same time,
  * one of them migrates and the others wait. After an error, the database is unchanged.
  * @throws NewerDatabaseError if the database has migrations that this version does not know
  * @throws DatabaseEncodingError if PostgreSQL would refuse Malayalam
@@ -134,8 +133,8 @@ function timeEach(
 }
 
 /**
- * Lifts the time limits of the server's role for a transaction of a PostgreSQL server. Behind PgBouncer in
- * transaction mode, the role has the limits of pages, because a connection cannot set its own.
+ * Lifts the time limits of statements for one transaction of PostgreSQL. Behind PgBouncer in transaction mode, Kerikko's role has
+ * the limits that suit pages, because a connection cannot set its own.
  */
 export async function liftLimits(transaction: Transaction<Tables>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);

@@ -28,10 +28,9 @@ export async function isUnused(location: DatabaseLocation): Promise<boolean> {
 }
 
 /**
- * Migrates a snapshot and restores it as the database at `location`, completely or not at all. Returns the
- * checksums
- * of the snapshot and of the restored database, which are equal. `written` are the checksums from when the
- * snapshot was written.
+ * Migrates a snapshot and restores it as the database at `location`, completely or not at all. Returns the checksums
+ * of the snapshot and of the restored database, which are equal. `written` are the checksums from when the snapshot
+ * was written.
  * @throws NewerDatabaseError
  * @throws Error if the snapshot or the copy differs, or the server's database is in use
  */

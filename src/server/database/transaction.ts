@@ -43,11 +43,9 @@ const scopes = new WeakMap<Transaction, Scope>();
 const currentScope = new AsyncLocalStorage<Scope>();
 
 /**
- * Runs `rule` in a separate transaction and returns its result. Once the commit has succeeded, runs the work
- * that
- * the rule registered with afterCommit. After a rollback or a failed commit, none of that work runs. An error
- * in the work is
- * logged and does not fail the caller, because the rule's changes are already stored.
+ * Runs `rule` in a separate transaction and returns its result. Once the commit has succeeded, runs the work that the
+ * rule registered with afterCommit. After a rollback or a failed commit, none of that work runs. An error in the work
+ * is logged and does not fail the caller, because the rule's changes are already stored.
  * @throws the error of the rule or of the commit
  * @throws Error if the caller is inside another inTransaction
  */
@@ -121,9 +119,8 @@ export async function executeAhead(
 }
 
 /**
- * Registers work to run after the transaction's commit. The same function registered twice runs once. The work
- * is lost
- * if the process ends right after the commit, so something else must catch up on it, as the outbox does by
+ * Registers work to run after the transaction's commit. The same function registered twice runs once. The work is
+ * lost if the process ends right after the commit, so something else must catch up on it, as the outbox does by
  * polling.
  * @throws Error if inTransaction did not open the transaction, or its rule has ended
  */
@@ -134,9 +131,8 @@ export function afterCommit(transaction: Transaction, work: AfterCommitWork): vo
 }
 
 /**
- * Raises an event: runs the handlers that other features registered for it, in this transaction. Name the union
- * of the feature's events,
- * as in `raise<StoryEvent>(transaction, …)`, so that the event is type-checked.
+ * Raises an event: runs the handlers that other features registered for it, in this transaction. Name the union of
+ * the feature's events, as in `raise<StoryEvent>(transaction, …)`, so that the event is type-checked.
  * @throws the error of a handler
  * @throws Error if inTransaction did not open the transaction, or its rule has ended
  */

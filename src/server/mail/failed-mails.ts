@@ -93,9 +93,8 @@ export function countFailuresByReason(queries: Queries): Promise<{ reason: strin
 }
 
 /**
- * Queues one failed mail, or all of them, for new attempts and returns how many. Skips mails with a link,
- * because their
- * text is erased. Wakes the outbox after the commit.
+ * Queues one failed mail, or all of them, for new attempts and returns how many. Skips mails with a link, because
+ * their text is erased. Wakes the outbox after the commit.
  * @throws Error if inTransaction did not open the transaction
  */
 export async function retryFailedMails(

@@ -1,8 +1,6 @@
 /**
- * Runs work for each item, one after another. A failed item does not stop the others. Ends early once the
- * signal is
- * aborted. Calls `postpone` for each failed item if another one succeeded: if all fail, the items are not the
- * cause.
+ * Runs work for each item, one after another. A failed item does not stop the others. Ends early once the signal is
+ * aborted. Calls `postpone` for each failed item if another one succeeded: if all fail, the items are not the cause.
  * @throws the error of the first failed item, after the last item
  */
 export async function forEach<Item>(

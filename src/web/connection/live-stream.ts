@@ -5,7 +5,7 @@ import { type SentState, ShownCounts } from './shown-counts.ts';
 const HIDDEN_MS = 10_000;
 /** The longest silence of a stream. The server sends a heartbeat every 25 seconds. */
 const SILENT_MS = 60_000;
-/** A proxy that has not forwarded the first state by now collects the whole answer. */
+/** A stream without a first state after this time counts as failed: a proxy may buffer the whole answer. */
 const FIRST_STATE_MS = 10_000;
 const POLL_MS = 60_000;
 const SAVING_POLL_MS = 5 * 60_000;

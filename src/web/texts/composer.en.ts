@@ -1,4 +1,4 @@
-/** The texts around a long text that fills the screen. */
+/** The texts of the editor that fills the screen while a member writes a long text. */
 export const texts = {
   composer: {
     next: 'Next',

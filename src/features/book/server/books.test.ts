@@ -189,7 +189,7 @@ test('a story is printed only with the yes of its author, as they say, until the
   // Taken back.
   await say(author, second, 'no');
   expect(await printed()).toEqual(['Puttu']);
-  // A photo that a moderator has hidden, and a hidden story.
+  // Neither a photo that a moderator has hidden nor a hidden story is printable.
   await context.database.updateTable('story_photos').set({ hidden_at: 1 }).where('id', '=', photo).execute();
   expect((await readPrintable(context.database, id))[0]?.photos).toEqual([]);
   await inTransaction(context, (transaction) => setStoryHidden(transaction, first, context.clock.now()));

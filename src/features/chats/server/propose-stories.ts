@@ -25,7 +25,7 @@ const MIN_MESSAGE_LETTERS = 80;
  * answer, after which a new text begins.
  */
 const MAX_INTERJECTION_LETTERS = 60;
-/** In UTF-16 units, which are more than letters. A longer group becomes two stories. */
+/** In UTF-16 code units. A longer group of messages becomes two stories. */
 const MAX_GROUP_LENGTH = MAX_CONTENT - 1000;
 
 /** A text of somebody's messages that may become a story. */

@@ -35,9 +35,8 @@ const LETTERS_AT_ONCE = 300_000;
 const reading = new Mutex();
 
 /**
- * Reads an export into a review room that only the viewer sees, and returns the id of the room. The room
- * contains what becomes a
- * proposed story, and nothing else of the chat.
+ * Reads an export into a review room that only the viewer sees, and returns the id of the room. The room contains
+ * what becomes a proposed story, and nothing else of the chat.
  * @throws AppError 'forbidden' 403, 'too-many' 429, 'chat-known' 409, 'chat-empty' 422, and the errors of
  * openChat
  */

@@ -19,9 +19,8 @@ interface SavedUpload extends UploadedPart {
 }
 
 /**
- * Writes a form to the disk while it arrives, and finds its one file, which is its last field. The file on the
- * disk has no name, so
- * that it disappears with the process. The caller closes `file`.
+ * Writes a form to the disk while it arrives, and finds its one file, which is its last field. The file on the disk
+ * has no name, so that it disappears with the process. The caller closes `file`.
  * @throws AppError 'chat-too-large' 413, 'chat-too-slow' 408, 'chat-file' 422
  */
 export async function saveUpload(

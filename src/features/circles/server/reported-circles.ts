@@ -22,7 +22,7 @@ export const reportableCircles: ReportableKind = {
       .leftJoin('circle_pictures', 'circle_pictures.circle_id', 'circles.id')
       .select(['name', 'about', 'seen_by', 'created_at', 'changed_at', 'closed_at', 'hidden_at', 'file'])
       .where('circles.id', '=', id)
-      // Nobody is in a circle without a name: only texts of it are left.
+      // A circle loses its name with its last member. Its row stays for the texts.
       .where('name', '<>', '')
       .executeTakeFirst();
     if (!row) return undefined;

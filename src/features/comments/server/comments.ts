@@ -235,9 +235,8 @@ interface SubmittedComment {
 }
 
 /**
- * Adds one to the number of comments on a subject that accepts comments of this member. With 0, only checks
- * that it does. Locks
- * the subject's row, so that nobody closes or deletes it before the comment is stored.
+ * Adds one to the number of comments on a subject that accepts comments of this member. With 0, only checks that it
+ * does. Locks the subject's row, so that nobody closes or deletes it before the comment is stored.
  * @throws AppError 'story-not-found' or that of another kind (404), 'comments-closed', 'comments-full' (409)
  */
 async function countOnOpen(

@@ -47,9 +47,8 @@ export async function readCommunity(context: AppContext, viewer: Viewer): Promis
 
 /**
  * Saves the settings that a form sends, and tells all nodes. An empty field stands for Kerikko's default.
- * @throws AppError 'forbidden' 403; 'long-name', 'unknown-time-zone', 'too-many-words' 422; for the logo
- * 'too-many' 429 and the
- * errors of decodePhoto
+ * @throws AppError 'forbidden' 403; 'long-name', 'unknown-time-zone', 'too-many-words' 422; for the logo 'too-many'
+ * 429 and the errors of decodePhoto
  */
 export async function changeCommunity(
   context: AppContext,

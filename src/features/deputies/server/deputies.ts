@@ -69,9 +69,9 @@ export async function findCandidate(
 }
 
 /**
- * Names the member who becomes an administrator once the viewer has not been here for `days`. Replaces an
- * earlier deputy, and tells
- * the member. A second call changes nothing. Requires a fresh proof, as making an administrator does.
+ * Names the member who becomes an administrator once the viewer has not been here for `days`. Replaces an earlier
+ * deputy, and tells the member. A second call changes nothing. Requires a fresh proof, as making an administrator
+ * does.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'deputy-days' 422, 'deputy-unfit' 409
  */
 export async function nameDeputy(

@@ -19,9 +19,9 @@ import { refusal } from './refusals.ts';
 export const ANSWERED: RateLimit = { name: 'gathering-answers', hits: 30, perMs: MINUTE_MS };
 
 /**
- * Sets the viewer's answer. A yes gets its places at once if there are enough, and otherwise waits for them. A
- * member with places who
- * wants more keeps the present ones. Places that become free go to those who wait, in the same transaction.
+ * Sets the viewer's answer. A yes gets its places at once if there are enough, and otherwise waits for them. A member
+ * with places who wants more keeps the present ones. Places that become free go to those who wait, in the same
+ * transaction.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over',
  * 'gathering-undecided',
  * 'too-few-places' 409,

@@ -38,10 +38,9 @@ export async function writeGatheringCalendar(
 }
 
 /**
- * Finds the calendar of a token: the gatherings to which its member said yes or perhaps, with cancelled ones,
- * so that calendars strike
- * them through. Undefined for a token that is unknown or was withdrawn, and for somebody who is no longer a
- * member.
+ * Finds the calendar of a token: the gatherings to which its member said yes or perhaps, with cancelled ones, so that
+ * calendars strike them through. Undefined for a token that is unknown or was withdrawn, and for somebody who is no
+ * longer a member.
  * @throws AppError 'too-many' 429
  */
 async function findOwnCalendar(context: AppContext, token: string): Promise<KeyDocument | undefined> {

@@ -53,9 +53,9 @@ export function readDays(
 }
 
 /**
- * Returns the days that a form leaves to a gathering without a day, the earliest first. A day that stays may
- * have passed, and keeps its
- * time even where the clock shows that hour twice. Undefined for a form without fields for days.
+ * Returns the days that a form leaves to a gathering without a day, the earliest first. A day that stays may have
+ * passed, and keeps its time even where the clock shows that hour twice. Undefined for a form without fields for
+ * days.
  * @throws AppError 'gathering-days', 'gathering-few-days' 422
  */
 export function readChangedDays(

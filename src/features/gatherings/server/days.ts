@@ -117,9 +117,8 @@ export async function markDays(
 }
 
 /**
- * Chooses the day of the viewer's gathering. Members' marks for this day become their answers, in the order of
- * the marks
- * if there are too few places, and a job tells the members. Idempotent.
+ * Chooses the day of the viewer's gathering. Members' marks for this day become their answers, in the order of the
+ * marks if there are too few places, and a job tells the members. Idempotent.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over',
  * 'gathering-day-gone' 409
  */

@@ -50,9 +50,8 @@ export async function mustChangeAudience(
 }
 
 /**
- * Refuses to narrow a gathering to which somebody outside the circle has replied: they would come although they
- * are no longer
- * on its list. Deletes the noes of people outside. Call this while circle and gathering are locked.
+ * Refuses to narrow a gathering to which somebody outside the circle has replied: they would come although they are
+ * no longer on its list. Deletes the noes of people outside. Call this while circle and gathering are locked.
  * @throws AppError 'gathering-replied-outside' 409
  */
 export async function mustHaveNoRepliesOutside(

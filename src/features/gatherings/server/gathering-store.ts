@@ -9,20 +9,13 @@ import { notFound } from './refusals.ts';
 export type GatheringRecord = Selectable<Tables['gatherings']>;
 
 /**
- * Returns a gathering and locks its row, so that nobody else answers or changes it until the transaction ends.
- * Every rule
- * does this before it reads answers: two people must not both get the last place.
+ * Returns a gathering and locks its row, so that nobody else answers or changes it until the transaction ends. Every rule does this
+ * before it reads answers: two people must not both get the last place.
  * @throws AppError 'gathering-not-found' 404
  */
 export async function lockGathering(transaction: Queries, id: string): Promise<GatheringRecord> {
-  const row = await transaction
-    .updateTable('gatherings')
-    .set((is) => ({ sequence: is.ref('sequence') }))
-    .where('id', '=', id)
-    .where('hidden_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await holdGathering(transaction, id);
+  if (!row || row.hidden_at !== null) throw notFound();
   return row;
 }
 
@@ -43,7 +36,7 @@ export async function lockOpenGathering(
   return row;
 }
 
-/** Locks a gathering as lockGathering does, even a hidden one. Undefined without a gathering. */
+/** Returns a gathering, even a hidden one, and locks its row. Undefined without a gathering. */
 export function holdGathering(transaction: Queries, id: string): Promise<GatheringRecord | undefined> {
   return transaction
     .updateTable('gatherings')
@@ -67,6 +60,7 @@ const COLUMNS = ['account_id', 'answer', 'guests', 'children', 'waits_since'] as
 /** How many people an answer stands for. */
 export const SIZE = sql<number>`(1 + gathering_answers.guests + gathering_answers.children)`;
 
+/** Returns a member's answer to a gathering. */
 export function findAnswer(
   queries: Queries,
   gatheringId: string,

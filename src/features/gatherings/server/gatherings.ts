@@ -141,8 +141,7 @@ async function raiseHeld(
  * answered. A higher limit gives its places to those who wait. A form without a change changes nothing. A
  * hidden gathering stays hidden, and causes no news.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the
- * errors of
- * checkGathering, readChangedDays, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
+ * errors of checkGathering, readChangedDays, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
  */
 export async function changeGathering(
   context: AppContext,

@@ -53,9 +53,8 @@ export async function readSetup(context: AppContext, viewer: Viewer): Promise<Se
 }
 
 /**
- * Sends a mail to the viewer, which shows that mails arrive. Waits at most 5 seconds for the first attempt, so
- * that the next page tells the
- * outcome.
+ * Sends a mail to the viewer, which shows that mails arrive. Waits at most 5 seconds for the first attempt, so that
+ * the next page tells the outcome.
  * @throws AppError 'forbidden' 403, 'too-many' 429
  */
 export async function sendTestMail(context: AppContext, viewer: Viewer): Promise<void> {

@@ -51,9 +51,8 @@ interface InvitationRow {
 type InviteRefusal = 'administrators-only' | 'too-new' | 'too-many-open' | 'too-many-invitations';
 
 /**
- * Makes an invitation. A member's is for one person and MEMBER_DAYS; administrators choose both. An
- * administrator's invitation
- * may admit people at once, which a stolen session must not be able to do.
+ * Makes an invitation. A member's is for one person and MEMBER_DAYS; administrators choose both. An administrator's
+ * invitation may admit people at once, which a stolen session must not be able to do.
  * @throws AppError 'forbidden' 403, an InviteRefusal 409, 'confirm-first' 403
  */
 export async function createInvitation(

@@ -21,10 +21,9 @@ import { readAddresses } from './read-addresses.ts';
 const MAIL_EVERY_MS = MINUTE_MS / 30;
 
 /**
- * Mails an invitation to each address of the lists, with a link that works once and only for this address.
- * Leaves out
- * addresses that have an account, or an open invitation from this administrator. The link admits nobody:
- * its user asks to join like everybody else.
+ * Mails an invitation to each address of the lists, with a link that works once and only for this address. Leaves out
+ * addresses that have an account, or an open invitation from this administrator. The link admits nobody: its user
+ * asks to join like everybody else.
  * @throws AppError 'forbidden', 'confirm-first' 403; 'no-addresses', 'too-many-addresses' 422; 'too-many-open'
  * 409
  */

@@ -6,9 +6,8 @@ import { findSide, lockCorrespondence } from './correspondence-store.ts';
 import { notFound } from './refusals.ts';
 
 /**
- * Accepts or declines the letters of the member who asked. The asker is not told of a no, which the receiver
- * may take back at any
- * time. After a yes, a no changes nothing: muting ends the letters then. Idempotent.
+ * Accepts or declines the letters of the member who asked. The asker is not told of a no, which the receiver may take
+ * back at any time. After a yes, a no changes nothing: muting ends the letters then. Idempotent.
  * @throws AppError 'forbidden' 403, 'letter-not-found' 404, also for the one who asked
  */
 export async function answerLetter(

@@ -18,7 +18,7 @@ export const FIRST_PHOTOS_MS = 30 * DAY_MS;
 /** The `subject_kind` of photos in letters. */
 export const LETTER = 'letter';
 
-/** Letters, as a kind of things with photos. Nobody comments on letters, so they are no subject. */
+/** Lets letters have photos. A letter is no subject, because nobody comments on letters. */
 export const letterPhotos: PhotoHolder = {
   kind: LETTER,
   // The same condition as in eraseLetters. Photos that nobody has accepted are deleted with their author.

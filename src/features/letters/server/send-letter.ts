@@ -44,11 +44,9 @@ interface SentLetter {
 
 /**
  * Sends a letter to another member. The first letter asks: another one may follow only after its receiver has
- * accepted or written
- * back, which accepts too. A letter to a member who has muted the viewer does not arrive, and the viewer cannot
- * tell. Holds a
- * newcomer's letter with a link, a number or a listed word, also in a photo's description. Idempotent: the same
- * form sent twice sends one letter, on any node.
+ * accepted or written back, which accepts too. A letter to a member who has muted the viewer does not arrive, and the
+ * viewer cannot tell. Holds a newcomer's letter with a link, a number or a listed word, also in a photo's
+ * description. Idempotent: the same form sent twice sends one letter, on any node.
  * @throws AppError 'forbidden' 403; 'letter-blank', 'letter-too-long', 'letter-to-self', 'letters-full',
  * 'too-many-photos' 422;
  * 'letter-nobody' 404 for somebody who is no member; 'letter-muted', 'letter-waits', 'photo-missing' 409;

@@ -9,7 +9,7 @@ import { useViewer } from '../../../web/ui/page/viewer.ts';
  */
 export function useArrivals(isNewest: boolean): void {
   const { revalidate } = useRevalidator();
-  // Starts to listen for changes, without stories, because the page has none.
+  // Opens the live stream. The page shows no stories, so it asks for the counts of none.
   useRowCounts();
   const unread = useViewer()?.unread['/letters'] ?? 0;
   useEffect(() => {

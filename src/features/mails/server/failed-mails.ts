@@ -83,9 +83,8 @@ export async function readFailedMails(
 }
 
 /**
- * Queues one failed mail again, or all of them, and returns how many. A verification mail is replaced by one
- * with a new
- * link. Mails that set a password are not queued, because only their recipient may ask for one; nor are mails
+ * Queues one failed mail again, or all of them, and returns how many. A verification mail is replaced by one with a
+ * new link. Mails that set a password are not queued, because only their recipient may ask for one; nor are mails
  * about news.
  * @throws AppError 'forbidden'
  */

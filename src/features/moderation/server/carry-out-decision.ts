@@ -38,8 +38,7 @@ interface MadeDecision {
 
 /**
  * Carries out a decision about an open case: closes it, hides or shows its thing, writes the log, and mails the
- * author and, after
- * the first decision, the reporters. Returns whether the author is told.
+ * author and, after the first decision, the reporters. Returns whether the author is told.
  * @throws AppError 'thing-changed' 409, 'invalid-input' 422
  */
 export async function carryOut(

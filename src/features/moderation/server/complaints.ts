@@ -18,10 +18,9 @@ const ALL_COMPLAINTS: RateLimit = { name: 'complaints', hits: 20, perMs: HOUR_MS
 const CONFIRMATIONS: RateLimit = { name: 'complaint-confirmation', hits: 1, perMs: DAY_MS };
 
 /**
- * Mails a letter of a person who may have no account to every administrator, and a confirmation without its
- * words to the
- * sender. The news of a death also leads the administrators to members of that name. The confirmation is the
- * same whether there are any.
+ * Mails a letter of a person who may have no account to every administrator, and a confirmation without its words to
+ * the sender. The news of a death also leads the administrators to members of that name. The confirmation is the same
+ * whether there are any.
  * @throws AppError 'blank' 422, 'too-many' 429
  */
 export async function sendComplaint(

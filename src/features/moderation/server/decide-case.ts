@@ -26,13 +26,11 @@ import { findRules } from './reported-content.ts';
 
 /**
  * Decides a case for the first time: hides or shows its thing, writes the log, and mails the author and the
- * reporters. The
- * second of two concurrent decisions is refused. Returns whether the author is told.
+ * reporters. The second of two concurrent decisions is refused. Returns whether the author is told.
  * @throws AppError 'forbidden', 'own-case', 'about-administrator' 403; 'not-found' 404; 'already-decided' 409;
- * 'objected' 409 if
- * the author has objected since; 'thing-changed' 409 for the release of a text that its author has changed
- * since the moderator
- * saw it; 'rule-missing', 'blank', 'rule-and-words' 422 for a breach without a rule or words
+ * 'objected' 409 if the author has objected since; 'thing-changed' 409 for the release of a text that its author has
+ * changed since the moderator saw it; 'rule-missing', 'blank', 'rule-and-words' 422 for a breach without a rule or
+ * words
  */
 export async function decideCase(
   context: AppContext,
@@ -132,11 +130,9 @@ export async function proposeSuspension(
 }
 
 /**
- * Undoes the newest decision of a case, which opens the case again. A thing that the decision hid is shown
- * again, unless it was held before; a thing that
- * the decision showed stays shown. Undoing the answer to an objection leaves the first decision to the next
- * answer. Returns whether the
- * author is told.
+ * Undoes the newest decision of a case, which opens the case again. A thing that the decision hid is shown again,
+ * unless it was held before; a thing that the decision showed stays shown. Undoing the answer to an objection leaves
+ * the first decision to the next answer. Returns whether the author is told.
  * @throws the errors of decideCase; 'already-decided' also if there is a newer entry; 'newer-case' 409, whose
  * `details.case` is the case of the new report
  */

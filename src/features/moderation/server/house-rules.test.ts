@@ -83,7 +83,7 @@ test('people without an account write to the administrators, and cannot flood th
   expect(to(administrator.viewer.email)[0]?.text).toMatch(
     /^> This story is about me\.\n> Please remove it\.$/m,
   );
-  // The confirmation repeats nothing that the sender typed, and an email gets one a day.
+  // The confirmation repeats nothing that the sender typed, and an address gets at most one confirmation a day.
   expect(to(letter.email)).toHaveLength(1);
   expect(to(letter.email)[0]?.text).not.toContain('about me');
 

@@ -41,8 +41,7 @@ function commentsBy(accountId: string): SqlPart {
 
 /**
  * Returns whether a text must be held: the viewer is a newcomer, and the text has a new link, email address,
- * telephone
- * number or listed word, or belongs to a recording, which a moderator has to hear.
+ * telephone number or listed word, or belongs to a recording, which a moderator has to hear.
  * @throws AppError 'too-many' (429) for too many new texts
  */
 export async function mustHoldText(

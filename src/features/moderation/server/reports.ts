@@ -47,9 +47,8 @@ export async function readReportable(
 }
 
 /**
- * Reports a thing, and returns the case and whether the reporter may decide it. All reports of one thing form
- * one case
- * until someone decides. A second report of the same member adds its words to the first. A dangerous thing is
+ * Reports a thing, and returns the case and whether the reporter may decide it. All reports of one thing form one
+ * case until someone decides. A second report of the same member adds its words to the first. A dangerous thing is
  * hidden at once.
  * @throws AppError 'not-found' 404; 'own-thing', 'blank' 422; 'too-many' 429
  */

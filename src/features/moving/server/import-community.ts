@@ -42,11 +42,10 @@ export interface ImportReport {
 }
 
 /**
- * Imports a folder with the members, photos, stories, sounds, likes and comments of another server. Changes
- * nothing that is here. First
- * reads everything once, so that an unreadable file stops the import before the first write. An import that was
- * killed can be run again and
- * continues where it was; a run after a complete one writes nothing. The server may run meanwhile.
+ * Imports a folder with the members, photos, stories, sounds, likes and comments of another server. Changes nothing
+ * that is here. First reads everything once, so that an unreadable file stops the import before the first write. An
+ * import that was killed can be run again and continues where it was; a run after a complete one writes nothing. The
+ * server may run meanwhile.
  * @throws SourceError
  */
 export async function importCommunity(

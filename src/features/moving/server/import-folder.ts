@@ -4,9 +4,8 @@ import { join, resolve, sep } from 'node:path';
 import { SourceError } from './source.ts';
 
 /**
- * Opens a file of the folder of an import. Returns undefined if the file is missing or no regular file. Follows
- * no symbolic link below the
- * folder: its author may not be the person who imports it, often as root.
+ * Opens a file of the folder of an import. Returns undefined if the file is missing or no regular file. Follows no
+ * symbolic link below the folder: its author may not be the person who imports it, often as root.
  * @throws SourceError 'linked-file' if the file is there and a link leads to it
  */
 export async function openInFolder(folder: string, path: string): Promise<FileHandle | undefined> {

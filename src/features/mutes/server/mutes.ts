@@ -10,8 +10,7 @@ import type { MuteEvent } from '../events.ts';
 import { canBeMuted } from '../questions.ts';
 
 /**
- * Mutes a person: lists no longer show the viewer what this person writes. Nobody else learns of it. Does
- * nothing if
+ * Mutes a person: lists no longer show the viewer what this person writes. Nobody else learns of it. Does nothing if
  * the person is muted already.
  * @throws AppError 'forbidden' 403; 'not-found' 404; 'own-mute', 'too-many-mutes' 422
  */

@@ -37,8 +37,8 @@ const LAST = MAX_PHOTOS;
 
 /**
  * Stores a photo for the form with this key. The photo waits there until the form publishes or changes a story.
- * Idempotent: the
- * same bytes sent twice by the same form are one photo, so that a lost response costs only a repetition.
+ * Idempotent: the same bytes sent twice by the same form are one photo, so that a lost response costs only a
+ * repetition.
  * @throws AppError 'too-many-photos', 'photos-full' (422), 'too-many' (429), and the errors of changePhoto
  */
 export async function addPhoto(
@@ -137,9 +137,8 @@ export async function describePhotos(context: AppContext, viewer: Viewer, sent: 
 }
 
 /**
- * Returns the photos that a form chose, in their order, after storing the file that a form without JavaScript
- * sent. Undefined
- * for a form without the field for photos: its story keeps its photos.
+ * Returns the photos that a form chose, in their order, after storing the file that a form without JavaScript sent.
+ * Undefined for a form without the field for photos: its story keeps its photos.
  * @throws AppError 'invalid-input', 'alt-too-long', 'too-many-photos' (422), and the errors of addPhoto
  */
 export async function takePhotos(

@@ -81,7 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     story.card.isMine ? listAudiences(app, viewer) : [],
     readQuestion(app, viewer, { kind: 'story', id }, { mayAsk: story.card.isMine, hasQuestion }),
   ]);
-  // A page shows the name of no circle that its reader is not in. The form asks for whom the story is once there are circles to choose.
+  // The card leaves out a circle that its reader has left, but the author's form must know whom the story is for.
   const mayBeLost = circles.length > 0 && !story.card.circle;
   const audience = mayBeLost ? await findAudience(app, viewer, id) : (story.card.circle?.id ?? 'everyone');
   const page = {

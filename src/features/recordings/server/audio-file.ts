@@ -19,9 +19,8 @@ const OGG_FILM = /\x80theora|BBCD|OVP80/;
 const OTHER_BRANDS = /^(3g|qt)/;
 
 /**
- * Returns the kind of a file by its first bytes, whatever its name. MP4 begins with a box `ftyp`, WebM with
- * EBML,
- * and a voice note of WhatsApp is Opus in Ogg.
+ * Returns the kind of a file by its first bytes, whatever its name. MP4 begins with a box `ftyp`, WebM with EBML, and
+ * a voice note of WhatsApp is Opus in Ogg.
  * @throws AppError 'recording-invalid' (415) for every other file
  */
 export function recogniseRecording(bytes: Buffer): RecordingType {

@@ -32,7 +32,7 @@ export async function* readOwnRecordingFiles(
   }
 }
 
-/** Returns the texts that the viewer writes or wrote of other members' told stories. */
+/** Returns the texts of other members' told stories that the viewer has written down or is writing down. */
 export async function readOwnWriting({ database }: AppContext, { accountId }: Viewer) {
   const rows = await database
     .selectFrom('written_stories')

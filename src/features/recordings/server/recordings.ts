@@ -33,7 +33,7 @@ const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINU
 const JOINS: RateLimit = { name: 'recording-join', hits: 60, perMs: 10 * MINUTE_MS };
 /** Limit of all recordings of a member, the same as that of photos: about 100 stories of ten minutes. */
 export const MAX_BYTES_PER_MEMBER = 500_000_000;
-/** The device stops the recording by a clock that may differ from its measured duration by this much. */
+/** How much longer than the limit a recording may be: the device stops it by its own clock, the server measures the file. */
 const DURATION_TOLERANCE_MS = 10_000;
 
 interface Piece {
@@ -141,9 +141,8 @@ async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes
 
 /**
  * Joins the pieces of a part to one file, and returns the parts of the form. Idempotent.
- * @throws AppError 'recording-missing' (404), 'piece-missing' (409, `details.next`), 'recording-invalid' (415),
- * after which
- * the part is gone, 'recording-too-long' (422), 'too-many' (429), 'busy' (503) while another node joins the
+ * @throws AppError 'recording-missing' (404), 'piece-missing' (409, `details.next`), 'recording-invalid' (415), after
+ * which the part is gone, 'recording-too-long' (422), 'too-many' (429), 'busy' (503) while another node joins the
  * pieces
  */
 export async function finishPart(

@@ -10,9 +10,8 @@ import type { RemembranceEvent } from '../events.ts';
 import { readForEditing } from './remembrances.ts';
 
 /**
- * Returns the archive of a remembered person for their person of trust. It contains what the person published
- * and told of themselves, and
- * nothing that others wrote to them. The log that administrators read has the download.
+ * Returns the archive of a remembered person for their person of trust. It contains what the person published and
+ * told of themselves, and nothing that others wrote to them. The log that administrators read has the download.
  * @throws AppError 'not-found' 404 for everybody else, also administrators; 'archive-closed' 409 before
  * ARCHIVE_WAIT_MS, 'confirm-first' 403
  */

@@ -117,10 +117,9 @@ export async function findCandidate(
 }
 
 /**
- * Names the person of trust, who is asked for words after the viewer's death and receives the archive. Replaces
- * an earlier one, and tells
- * the member. A second call changes nothing. Requires a fresh proof: a stolen session must not give the archive
- * to anybody.
+ * Names the person of trust, who is asked for words after the viewer's death and receives the archive. Replaces an
+ * earlier one, and tells the member. A second call changes nothing. Requires a fresh proof: a stolen session must not
+ * give the archive to anybody.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'trust-unfit' 409, 'too-many' 429
  */
 export async function nameTrusted(context: AppContext, viewer: Viewer, trustedId: string): Promise<void> {

@@ -37,9 +37,8 @@ type SaveInput = Omit<DraftInput, 'writer' | 'sequence' | 'circle' | 'question'>
   Partial<Pick<DraftInput, 'writer' | 'sequence' | 'circle' | 'question'>>;
 
 /**
- * Saves a text as the draft with the form's key and returns its version. Idempotent: a repeated text changes
- * nothing. A
- * text without a letter discards the draft.
+ * Saves a text as the draft with the form's key and returns its version. Idempotent: a repeated text changes nothing.
+ * A text without a letter discards the draft.
  * @throws AppError 'draft-changed' (409) if another copy of the draft has saved since the version that `base`
  * names:
  * nothing is overwritten (docs/decisions/029). 'already-published' (409) like publishStory, 'too-many-drafts'

@@ -56,12 +56,10 @@ export async function publishStory(
 }
 
 /**
- * Publishes a story, deletes its draft, and gives the author's profile the name in the form if the profile has
- * none. Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent:
- * the same form sent twice
- * publishes one story, on any node, and counts once for the rate limit.
- * `alsoWrite` runs in the transaction of a new story. With it, the story has something else to tell and may
- * lack a text.
+ * Publishes a story, deletes its draft, and gives the author's profile the name in the form if the profile has none.
+ * Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent: the same
+ * form sent twice publishes one story, on any node, and counts once for the rate limit. `alsoWrite` runs in the
+ * transaction of a new story. With it, the story has something else to tell and may lack a text.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422),
  * 'audience-missing' (422), 'circle-not-found' (404), 'too-many' (429), and 'already-published' (409)
  * if the form's key already belongs to a story with another text or other photos. Only the author knows which

@@ -33,14 +33,11 @@ import { everyStory, isVisibleTo, storiesBy } from './visible-stories.ts';
 export const UNDO_MS = DAY_MS;
 
 /**
- * Changes a story of the viewer. The story keeps its position in the list and its likes. Idempotent: a repeated
- * edit
+ * Changes a story of the viewer. The story keeps its position in the list and its likes. Idempotent: a repeated edit
  * changes nothing. Without `photos`, the story keeps its photos.
- * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the
- * edit is
- * based on an outdated version; `details.version` is the current version. 'photo-missing' (409), 'texts-full'
- * (422), the errors of
- * mustChangeAudience
+ * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the edit is
+ * based on an outdated version; `details.version` is the current version. 'photo-missing' (409), 'texts-full' (422),
+ * the errors of mustChangeAudience
  */
 export async function editStory(
   context: AppContext,

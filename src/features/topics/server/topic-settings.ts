@@ -32,8 +32,7 @@ export async function readTopicSettings(context: AppContext, viewer: Viewer): Pr
 
 /**
  * Saves names, icons and order of the topics, and which of them are shown, and tells all nodes. A name in one
- * language stands for both
- * languages. Ids never change, so addresses and stories stay.
+ * language stands for both languages. Ids never change, so addresses and stories stay.
  * @throws AppError 'forbidden' 403; 'no-topic', 'nameless-topic', 'long-topic-name', 'same-topic-name' 422
  */
 export async function changeTopics(context: AppContext, viewer: Viewer, input: TopicsInput): Promise<void> {

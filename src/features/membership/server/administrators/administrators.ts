@@ -91,8 +91,7 @@ export async function requireAdministratorLeft(queries: Queries): Promise<void> 
 }
 
 /**
- * Checks that an account is not the last administrator. Takes the lock 'decisions', so that two administrators
- * cannot
+ * Checks that an account is not the last administrator. Takes the lock 'decisions', so that two administrators cannot
  * leave at once.
  * @throws AppError 'last-administrator' 409
  */

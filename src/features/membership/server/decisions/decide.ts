@@ -41,9 +41,8 @@ export async function decide(
 }
 
 /**
- * Decides as the operator of the server: like `decide`, without a permission or a proof, because whoever can
- * run commands
- * there can do anything. The history and the log name nobody. Only the command line calls this.
+ * Decides as the operator of the server: like `decide`, without a permission or a proof, because whoever can run
+ * commands there can do anything. The history and the log name nobody. Only the command line calls this.
  * @throws AppError like `decide`
  */
 export async function decideAsOperator(
@@ -162,11 +161,9 @@ async function approve(
 }
 
 /**
- * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision
- * too, with
- * its own mail and reason; returns its id. A second call changes nothing. Approvers can undo their own
- * decisions of the last days.
- * Restoring somebody who is remembered is possible for UNDO_REMEMBERED_DAYS.
+ * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision too,
+ * with its own mail and reason; returns its id. A second call changes nothing. Approvers can undo their own decisions
+ * of the last days. Restoring somebody who is remembered is possible for UNDO_REMEMBERED_DAYS.
  * @throws the errors of `decide`; 'already-decided' also if there is a newer decision
  */
 export async function undoDecision(

@@ -52,7 +52,7 @@ export function listWaiting(account: string): Promise<Waiting[]> {
   return withWaiting(account, (database) => read(database, 'waiting', (store) => store.getAll()));
 }
 
-/** Adds an item behind all others. A like replaces a waiting like of the same story. */
+/** Adds an item at the end of the queue. A like replaces a waiting like of the same story. */
 export function addWaiting(account: string, fields: WrittenFields, about?: About): Promise<void> {
   return withWaiting(account, async (database) => {
     const others = fields.intent === 'like' ? await listLikes(database, fields.story) : [];
