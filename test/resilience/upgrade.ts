@@ -12,7 +12,8 @@ import { check, runScenario } from './report.ts';
  * CHANGELOG.md name the times.
  */
 
-const LIMIT_S = 30;
+/** The upgrade may take as many times as long as filling the first schema on the same machine. */
+const MAX_RATIO = 3;
 /** Migrations that took longer are named. */
 const NAMED_MS = 300;
 
@@ -30,6 +31,7 @@ await runScenario(`An upgrade of ${STORIES.toLocaleString('en')} stories from 0.
 });
 
 async function upgrade(location: DatabaseLocation): Promise<string> {
+  const begin = performance.now();
   await fillFirstSchema(location);
   const slow: string[] = [];
   const start = performance.now();
@@ -41,7 +43,9 @@ async function upgrade(location: DatabaseLocation): Promise<string> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from stories`.execute(database);
   await database.destroy();
   check(Number(rows[0]?.count) === STORIES, 'every story is still there');
-  check(seconds <= LIMIT_S, `the upgrade took ${seconds.toFixed(1)} s`);
   const name = location.url ? 'PostgreSQL' : 'SQLite';
-  return `${name}: ${applied.length} migrations in ${seconds.toFixed(1)} s${slow.length > 0 ? `, of which ${slow.join(', ')}` : ''}`;
+  const filling = (start - begin) / 1000;
+  const figures = `${name}: filled in ${filling.toFixed(1)} s, ${applied.length} migrations in ${seconds.toFixed(1)} s`;
+  check(seconds <= MAX_RATIO * filling, `${figures}: more than ${MAX_RATIO} times as long`);
+  return `${figures}${slow.length > 0 ? `, of which ${slow.join(', ')}` : ''}`;
 }
