@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The longest that one request may keep the event loop busy, in milliseconds of processor time of a quiet machine. */
 const LIMIT_MS = 50;
-/** What the work of `calibrate` takes on that machine. */
+/** How many milliseconds of processor time `calibrate` takes on a quiet machine. */
 const REFERENCE_MS = 12;
 
 /** Returns LIMIT_MS for this machine as it is now: a slower or busier one gets more. */
