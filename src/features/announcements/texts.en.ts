@@ -5,7 +5,7 @@ export const texts = {
     hint: 'The text appears in every member’s notifications, in their language if you write both, and on Home until they dismiss it. They see it as soon as you send it; you can withdraw it later.',
     ask: 'Add a question with choices',
     askHint:
-      'It stands below your text. Members choose in their notifications or on Home. You see the results here.',
+      'It appears below your text. Members choose in their notifications or on Home. You see the results here.',
     en: 'In English',
     ml: 'In Malayalam',
     send: 'Tell everyone',

@@ -8,7 +8,7 @@ export const texts = {
     other: 'Another picture',
     fileHint: 'Upright, at least 1,872 by 2,772 pixels for print, smaller than 5 MB.',
     alt: 'Description',
-    altHint: 'For people who don’t see the picture.',
+    altHint: 'For people who can’t see the picture.',
     titled: 'Print the title on the picture',
     save: 'Save the picture',
     remove: 'Remove the picture',

@@ -32,7 +32,7 @@ export const texts = {
     counts: (printed: number, stories: number) =>
       `Stories that can be printed: ${printed.toLocaleString('en')} of ${stories.toLocaleString('en')}`,
     empty: 'There are no stories yet. Choose some.',
-    loose: 'In no chapter',
+    loose: 'Without a chapter',
     chapter: 'Chapter',
     newChapter: 'New chapter',
     addChapter: 'Add the chapter',
@@ -86,7 +86,7 @@ export const texts = {
     noForeword: 'No foreword',
     files: 'Files',
     filesText:
-      'We make an e-book, the same in English letters, and a PDF for print and one for the screen if the server can set them.',
+      'We make an e-book, the same in English letters, and a PDF for print and one for the screen if the server can make them.',
     paper: 'Paper',
     papers: { a5: 'A5', '6x9': '6 × 9 inches' },
     facing: 'Also as PDF with facing pages',
@@ -109,7 +109,7 @@ export const texts = {
     },
     opening: 'All members',
     openText:
-      'When you open the book, all members can see its page and load the files. They hear of it once.',
+      'When you open the book, all members can see its page and download the files. We’ll tell them once.',
     open: 'Open it for all members',
     close: 'Close it again',
     choice: {
@@ -128,12 +128,12 @@ export const texts = {
       addOf: (title: string) => `Add ‘${title}’ to the book`,
       likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
       isAloud: 'recorded',
-      none: 'No story fits.',
+      none: 'No stories match.',
       first: 'Back to the first ones',
       next: 'More stories',
     },
     notices: {
-      begun: 'The book is begun.',
+      begun: 'The book is ready for its stories.',
       saved: 'Saved.',
       asked: 'We’ll ask them by a notification and by email.',
       making: 'The files are being made. We’ll email you when they’re ready.',
@@ -144,7 +144,7 @@ export const texts = {
       'book-years': 'The second year can’t be before the first one.',
       'book-changed':
         'Another editor has changed this. Your text is still here: look at what’s new, then save again.',
-      'too-many-books': 'There are 100 books already.',
+      'too-many-books': 'There are already 100 books, which is the limit.',
       'too-many-editors': 'A book has at most six editors.',
       'editor-unfit': 'Choose a member who has a name.',
       'too-many-chapters': 'A book has at most 60 chapters.',
@@ -153,10 +153,10 @@ export const texts = {
       'book-story-answered':
         'Someone has replied about this story. If you take it out, their reply and what they corrected for the book are deleted.',
       'book-days': 'Give them between 7 and 365 days.',
-      'book-nobody-to-ask': 'Everyone was asked already.',
+      'book-nobody-to-ask': 'Everyone has already been asked.',
       'book-empty': 'Nobody has said yes yet.',
       'book-not-made': 'Make the files first.',
-      'book-being-made': 'The files are being made already.',
+      'book-being-made': 'The files are already being made.',
       'too-long': 'One of the texts is too long.',
     },
   },

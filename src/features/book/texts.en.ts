@@ -9,8 +9,8 @@ export const texts = {
     begin: 'Begin a book',
     asks: (count: number) =>
       count === 1
-        ? 'One of your stories waits for your reply'
-        : `${count.toLocaleString('en')} of your stories wait for your replies`,
+        ? 'One of your stories needs your reply'
+        : `${count.toLocaleString('en')} of your stories need your reply`,
     answer: 'Your replies',
     edit: 'Edit',
     isMade: 'Only its editors can see it so far.',
@@ -36,7 +36,7 @@ export const texts = {
       until: (date: string) => `You can change your replies until ${date}.`,
       closed: 'The book is closed: replies can no longer be changed.',
       none: 'No story of yours is waiting for a reply.',
-      asStands: 'This is how it will stand in the book:',
+      asStands: 'This is how it will look in the book:',
       correct: 'Correct it for the book',
       correctHint: 'Your story here doesn’t change.',
       storyTitle: 'Title in the book',

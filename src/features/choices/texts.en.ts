@@ -4,12 +4,12 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 export const texts = {
   choices: {
     ask: 'Ask a question with choices',
-    askHint: 'It stands below your text. You can change it until someone has chosen.',
+    askHint: 'It appears below your text. You can change it until someone has chosen.',
     question: 'Question',
     choice: (place: number) => `Choice ${place}`,
     more: 'More choices',
     moreHint: 'Leave empty what you don’t need.',
-    many: 'People can take more than one',
+    many: 'People can choose more than one',
     namesTitle: 'Who sees what each person chose?',
     names: { no: 'Nobody. Only numbers are shown', yes: 'Everyone who can read this text' },
     resultsTitle: 'When do people see the results?',
@@ -31,9 +31,9 @@ export const texts = {
     hidden: {
       'until-chosen': 'You’ll see the results once you have chosen.',
       'until-end': 'Everyone sees the results when the question has ended.',
-      few: 'You’ll see numbers once three other people have chosen.',
+      few: 'You’ll see the results once three other people have chosen.',
     },
-    fewAtEnd: 'Too few people have chosen to show numbers.',
+    fewAtEnd: 'Too few people chose, so the results stay hidden.',
     people: (count: number) => (count === 0 ? 'Nobody has chosen yet.' : `${people(count)} chose.`),
     count: (count: number) => (count === 0 ? 'nobody' : people(count)),
     andMore: (count: number) => `and ${count.toLocaleString('en')} more`,
@@ -64,7 +64,7 @@ export const texts = {
       'question-nothing': 'Choose something first.',
       'question-one': 'You can choose only one here.',
       'question-nameless':
-        'Names stand beside these choices, and you have no name here yet. Add it to your profile first.',
+        'This question shows names, and you have no name here yet. Add it to your profile first.',
       'question-not-found': 'This question is no longer here.',
       'too-long': 'One of the texts is too long.',
     },

@@ -6,10 +6,10 @@ export const texts = {
   remembranceWords: {
     title: 'Dates and words',
     intro: (name: string) =>
-      `What the page of ${name} says to members. Write only what the family would like to read there.`,
+      `What members see on the page of ${name}. Write only what the family would like to read there.`,
     born: 'Born',
     died: 'Died',
-    dateHint: 'As you would write it: a day, a year or a place. You may leave it empty.',
+    dateHint: 'As you would write it: a day, a year or a place. You can leave it empty.',
     words: 'A few words',
     wordsHint:
       'For example who they were to you, and what they loved. Everyone in the community can read it.',
@@ -53,7 +53,7 @@ export const texts = {
     },
     trustTitle: 'A person of trust',
     trustText:
-      'Another member who is asked for a few words about you, and who receives your profile, stories, photos, recordings and comments. Never your letters.',
+      'We’ll ask this member for a few words about you, and give them your profile, stories, photos, recordings and comments. They never get your letters.',
     trusted: (name: string) => `You’ve named ${name || 'someone without a name'}.`,
     withdraw: 'Remove',
     search: 'Search by name',

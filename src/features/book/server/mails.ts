@@ -23,7 +23,7 @@ export function askedMail(publicUrl: string, to: Recipient, { id, title, closesA
 
 ${quote(title)}
 
-The editors would like to have stories of yours in it. You can see how each one would stand there, correct it for the book, and say yes, yes without your name, or no:
+The editors would like to have stories of yours in it. You can see how each one would look there, correct it for the book, and say yes, yes without your name, or no:
 ${publicUrl}/books/${id}/answer
 
 You can change your replies until ${until.en}. Nothing is printed without your yes: if you don’t reply, that’s a no.`,
