@@ -12,6 +12,8 @@ import { toDataPath } from '../../test/test-client.ts';
 
 const BODY_BYTES = 5_000_000;
 const limitMs = readTurnLimit();
+/** In letters. */
+const LONGEST_COMMENT = 2000;
 const RUNS = runsFullMatrices ? 30 : 10;
 
 /** Texts that careless cleaning, normalising or segmenting takes quadratic time for. */
@@ -27,6 +29,8 @@ const COSTLY_TEXTS: Record<string, (length: number) => string> = {
   letters: (length) => 'ശ്രീ'.repeat(length / 5),
   'ends of lines': (length) => 'a\r\n'.repeat(length / 3),
   markup: (length) => 'a<&"'.repeat(length / 4),
+  mentions: (length) => '@a '.repeat(length / 3),
+  'long mentions': (length) => `@${'a '.repeat(99)}`.repeat(length / 199),
 };
 
 test('no text in any field of any form keeps the event loop busy for 50 ms, whether it is refused or not', async () => {
@@ -59,6 +63,10 @@ test('no text in any field of any form keeps the event loop busy for 50 ms, whet
     await send(found, 'markup', 380_000, 'multipart', false);
     await send(found, 'ends of lines', 900_000, 'multipart', false);
   }
+  const comment = cases.find(({ form, field }) => form.intent === 'comment' && field === 'text');
+  if (!comment) throw new Error('the form for comments is gone');
+  await send(comment, 'mentions', LONGEST_COMMENT, 'urlencoded', false);
+  await send(comment, 'long mentions', LONGEST_COMMENT, 'urlencoded', false);
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...cases),

@@ -90,7 +90,7 @@ export function listPossibleNames(text: string): string[] {
   const names = new Set<string>();
   for (const { index } of [...text.matchAll(AT)].slice(0, MAX_TRIED)) {
     const rest = text.slice(index + 1);
-    const line = firstLineOf(rest);
+    const line = readPossibleName(rest);
     for (const { name, length } of readBeginnings(line)) if (isWhole(rest.slice(length))) names.add(name);
     for (const { name } of readBentNames(line)) names.add(name);
   }
@@ -199,15 +199,21 @@ interface FoundName {
 
 /** Returns whose name the text begins with. The longest name wins. */
 function findName(text: string, names: Map<string, Meaning | null>): FoundName | undefined {
-  const line = firstLineOf(text);
+  const line = readPossibleName(text);
   const whole = findWholeName(text, line, names);
   const bent = findBentName(line, names);
   if (!whole || !bent) return whole ?? bent;
   return bent.name.length > foldName(line.slice(0, whole.length)).length ? bent : whole;
 }
 
-function firstLineOf(text: string): string {
-  return text.slice(0, LONGEST_NAME).split('\n', 1)[0] ?? '';
+/**
+ * Returns as much of a text as a name can have: one line with at most one '@' more that could begin a mention. Without the
+ * second limit, each of many mentions would try all names that reach over the others.
+ */
+function readPossibleName(text: string): string {
+  const [line = ''] = text.slice(0, LONGEST_NAME).split('\n', 1);
+  const [, second] = line.matchAll(AT);
+  return line.slice(0, second?.index);
 }
 
 function findWholeName(
