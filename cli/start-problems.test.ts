@@ -40,6 +40,17 @@ describe('npm start', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
+  test('begins no community where a restore was killed', async () => {
+    const dataDir = await createFolder();
+    await mkdir(join(dataDir, 'restored.tmp'));
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^There is no community in .+ yet: the restore that uses .+restored\.tmp has not /,
+    );
+    expect(await readdir(dataDir)).toEqual(['restored.tmp']);
+  });
+
   test('reports a data folder that is a file', async () => {
     const file = join(await createFolder(), 'file');
     await writeFile(file, 'a file');

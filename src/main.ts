@@ -10,6 +10,7 @@ import { createSetupLink } from './features/membership/server/administrators/adm
 import { readPushKeys } from './features/push/server/push-keys.ts';
 import { createApp } from './pipeline/app.ts';
 import { makeInProcess } from './server/backups/backup-process.ts';
+import { findBegunRestore } from './server/backups/begun-restore.ts';
 import { nameCommands } from './server/command-names.ts';
 import { type Config, ConfigError, isUnencrypted, readConfig } from './server/config.ts';
 import type { AppContext } from './server/context.ts';
@@ -92,7 +93,8 @@ export interface RunningServer {
 export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   const { print = console.log } = options;
   await requireFreePorts(config);
-  if (config.requireDatabase) await requireExistingDatabase(config);
+  const begunRestore = await findBegunRestore(config.dataDir);
+  if (config.requireDatabase || begunRestore) await requireExistingDatabase(config, begunRestore);
   const context = await createContext(config, options).catch((error: Error) => {
     throw new StartError(
       `Kerikko cannot use the folder ${config.dataDir} for its data: ${error.message}. Set DATA_DIR to another folder.`,
@@ -249,14 +251,21 @@ async function requireFreePorts(config: Config): Promise<void> {
   }
 }
 
-/** @throws StartError */
-async function requireExistingDatabase(config: Config): Promise<void> {
+/**
+ * A new community in the place of a restore that was killed would keep the next restore out. @throws StartError
+ */
+async function requireExistingDatabase(config: Config, begunRestore: string | undefined): Promise<void> {
   const location = locateDatabase(config);
   const isFound = await isMigrated(location).catch((error: Error & { code?: string }) => {
     if (error instanceof UnusableDatabaseError) throw error;
     throw new StartError(`Kerikko cannot use its database: ${error.message || error.code}`);
   });
   if (isFound) return;
+  if (begunRestore) {
+    throw new StartError(
+      `There is no community in ${nameDatabase(location)} yet: the restore that uses ${begunRestore} has not ended. If it was killed, run "npm run restore -- FILE" again, or delete that folder and the restored photos to begin a new community.`,
+    );
+  }
   throw new StartError(
     `There is no community in ${nameDatabase(location)}, and REQUIRE_DATABASE=yes keeps this start from making a new one. Is the disk mounted, and ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} right? A new community begins with "npm run admin -- EMAIL --new", an old one with "npm run restore -- FILE".`,
   );

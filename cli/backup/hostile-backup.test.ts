@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -188,6 +188,18 @@ test('a server that starts during a restore keeps its database and its photos', 
   await expect(restoreBackup(place, file, signal)).rejects.toThrow('already in use');
   expect(await readFile(database, 'utf8')).toBe('of the server');
   expect(await readdir(join(place.dataDir, 'photos'))).toContain('profile-photos');
+});
+
+test('after a restore that was killed, the next one says which photos to delete', async () => {
+  const file = await backUpPhoto();
+  const place = await createPlace();
+  const photos = join(place.dataDir, 'photos');
+  await mkdir(join(place.dataDir, 'restored.tmp'));
+  await mkdir(join(photos, 'story-photos'), { recursive: true });
+  await writeFile(join(photos, 'story-photos', 'a.webp'), 'of the first try');
+  await expect(restoreBackup(place, file)).rejects.toThrow(
+    `A restore that was killed has left them: delete ${photos} and try again.`,
+  );
 });
 
 test('of two restores into the same place at once one is refused, and the other one is whole', async () => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locateDatabase } from '../../src/compose.ts';
 import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
+import { findBegunRestore, RESTORED } from '../../src/server/backups/begun-restore.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { Database, DatabaseLocation } from '../../src/server/database/database.ts';
 import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
@@ -42,7 +43,7 @@ export async function restoreBackup(
   // The topmost folder that had to be created, if any: a failure removes it.
   const madeFolder = await createFolders(config.dataDir);
   const hadPhotoFolder = await exists(join(config.dataDir, 'photos'));
-  const work = await createWorkFolder(join(config.dataDir, 'restored'));
+  const work = await createWorkFolder(join(config.dataDir, RESTORED));
   let hasPhotos = false;
   try {
     const snapshotFile = join(work.path, DATABASE_ENTRY);
@@ -89,8 +90,12 @@ async function mustBeEmpty(config: Config, location: DatabaseLocation, files: Fi
   for (const { folder } of storedFiles) {
     for await (const { key } of files.list(folder)) {
       const place = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, 'photos');
+      const folders = config.s3 ? storedFiles.map((stored) => `${stored.folder}/`).join(', ') : place;
+      const advice = (await findBegunRestore(config.dataDir))
+        ? ` A restore that was killed has left them: delete ${folders} and try again.`
+        : '';
       throw new Error(
-        `There are already photos in ${place} (${key}). A backup can only be restored into an empty place.`,
+        `There are already photos in ${place} (${key}). A backup can only be restored into an empty place.${advice}`,
       );
     }
   }
