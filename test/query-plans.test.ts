@@ -10,6 +10,7 @@ import {
 } from '../src/features/membership/server/administrators/administrators.ts';
 import { listMembers } from '../src/features/membership/server/members/members.ts';
 import { CASES, hasWaitingCase } from '../src/features/moderation/server/case-news.ts';
+import { dismissNews, findHomeNews } from '../src/features/news/server/home-news.ts';
 import { findInformed, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeople, findOtherPeopleNamed, listPeople } from '../src/features/people/server/people.ts';
 import { findBeside, findStories } from '../src/features/reading/server/story-store.ts';
@@ -224,6 +225,17 @@ test('lists of administrators and moderators are read from the index of roles, i
   const moderators = await planOf((context) => listMembers(context, viewer, { q: '', show: 'moderators' }));
   expect(moderators).toContain('memberships_with_role');
   expect(moderators).not.toMatch(/temp b-tree/i);
+});
+
+test('news on Home is read by its own index', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const queries = [
+    ...(await recordQueries(app.context, (context) => findHomeNews(context, viewer))),
+    ...(await recordQueries(app.context, (context) => dismissNews(context, viewer, 'none'))),
+  ];
+  expect(queries).toHaveLength(2);
+  for (const query of queries) expect(await explain(app, query)).toContain('news_on_home');
 });
 
 test('a search for people reads their keys and whom they lead to, not all members', async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { explainPrepared } from '../../test/explain.ts';
 import { createActor, createStory, withoutLimits } from '../../test/factories.ts';
 import { recordQueries } from '../../test/record-queries.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
@@ -16,6 +17,7 @@ import {
   isAdministrator,
   listApplicationRecipients,
 } from '../features/membership/server/administrators/administrators.ts';
+import { sweepSuspensions } from '../features/membership/server/decisions/suspensions.ts';
 import { listMembers } from '../features/membership/server/members/members.ts';
 import { listPending } from '../features/membership/server/membership.ts';
 import { NAMES_VERSION } from '../features/membership/server/names/names.ts';
@@ -83,6 +85,7 @@ test(`no statement of a page or a write reads all of ${ROWS} members, stories, c
     moderators: (context) => listMembers(context, chief, { q: '', show: 'moderators' }),
     'who hears of requests': (context) => listApplicationRecipients(context.database),
     'is an administrator': (context) => isAdministrator(context.database, chief.accountId),
+    'ended suspensions': (context) => sweepSuspensions({ ...app.context, ...context }, app.clock.now()),
     requests: (context) => listPending({ ...app.context, ...context }, chief),
     overview: (context) => readOverview({ ...app.context, ...context }, chief, 'UTC'),
     'next gatherings': (context) => findNextGatherings(context, viewer, 2),
@@ -214,26 +217,18 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many statements have been prepared. Each keeps its name until its connection ends. */
-let prepared = 0;
-
-/**
- * Runs the statement and takes back what it changed. Prepares it as the server does, because `explain` with parameters would plan for
- * their values.
- */
+/** Runs the statement, planned as the server plans it, and takes back what it changed. */
 async function findManyRows({ context }: TestApp, query: CompiledQuery): Promise<string | undefined> {
   const ROLLBACK = new Error('as wanted');
   let root: PlanNode | undefined;
-  const name = sql.id(`examined_${prepared++}`);
-  const values = query.parameters.map((value) => sql.lit(printValue(value)));
-  const given = values.length > 0 ? sql`(${sql.join(values)})` : sql``;
   await context.database
     .transaction()
     .execute(async (transaction) => {
-      await sql`set local plan_cache_mode = 'force_generic_plan'`.execute(transaction);
-      await sql`prepare ${name} as ${sql.raw(query.sql)}`.execute(transaction);
-      const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`
-        explain (analyze, timing off, format json) execute ${name} ${given}`.execute(transaction);
+      const rows = await explainPrepared<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        transaction,
+        query,
+        sql`(analyze, timing off, format json)`,
+      );
       root = rows[0]?.['QUERY PLAN'][0]?.Plan;
       throw ROLLBACK;
     })
@@ -244,15 +239,6 @@ async function findManyRows({ context }: TestApp, query: CompiledQuery): Promise
     });
   const read = root ? countOf(root) : 0;
   return read > MOST_ROWS ? `${read} rows` : undefined;
-}
-
-/** Returns a value as PostgreSQL reads it from a text of any type. */
-function printValue(value: unknown): string | null {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => (item === null ? 'null' : JSON.stringify(String(item))));
-    return `{${items.join(',')}}`;
-  }
-  return value == null ? null : String(value);
 }
 
 function countOf(node: PlanNode): number {

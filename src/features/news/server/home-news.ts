@@ -19,7 +19,8 @@ export async function findHomeNews(context: AppContext, viewer: Viewer): Promise
     .selectFrom('news')
     .select(['kind', 'subject_id'])
     .where('account_id', '=', accountId)
-    .where('on_home', '=', 1)
+    // With a parameter, the database could not tell that the index of this news has it.
+    .where('on_home', '=', sql.lit(1))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -45,7 +46,7 @@ export async function dismissNews(context: AppContext, viewer: Viewer, subjectId
     .updateTable('news')
     .set({ on_home: 0 })
     .where('account_id', '=', viewer.accountId)
-    .where('on_home', '=', 1)
+    .where('on_home', '=', sql.lit(1))
     .where('subject_id', '=', subjectId)
     .execute();
 }
