@@ -12,8 +12,6 @@ import { check, runScenario } from './report.ts';
  * CHANGELOG.md name the times.
  */
 
-/** The upgrade may take as many times as long as filling the first schema on the same machine. */
-const MAX_RATIO = 3;
 /** Migrations that took longer are named. */
 const NAMED_MS = 300;
 
@@ -46,6 +44,7 @@ async function upgrade(location: DatabaseLocation): Promise<string> {
   const name = location.url ? 'PostgreSQL' : 'SQLite';
   const filling = (start - begin) / 1000;
   const figures = `${name}: filled in ${filling.toFixed(1)} s, ${applied.length} migrations in ${seconds.toFixed(1)} s`;
-  check(seconds <= MAX_RATIO * filling, `${figures}: more than ${MAX_RATIO} times as long`);
+  // Filling takes two to four times as long, so that this holds on slow and busy machines too.
+  check(seconds <= filling, `${figures}: longer than filling`);
   return `${figures}${slow.length > 0 ? `, of which ${slow.join(', ')}` : ''}`;
 }
