@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import type { Kerikko } from './kerikko.ts';
+import { createPerson, signInAs } from './people.ts';
+
+/** A story for tests of the form. */
+export const STORY = { title: 'മഴയത്തൊരു ചായ', content: 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.' };
+
+/** Signs a new member in and opens a page. */
+export async function openAsMember(page: Page, kerikko: Kerikko, path: string, name = 'Ammu') {
+  const person = await createPerson(kerikko, 'member', { name });
+  await signInAs(page, kerikko, person);
+  await page.goto(kerikko.url + path);
+  return person;
+}
+
+/** Types a story into the form. */
+export async function write(
+  page: Page,
+  { title, content }: { title: string; content: string },
+): Promise<void> {
+  await page.getByLabel('Story Title').fill(title);
+  await page.getByLabel('Your Story', { exact: true }).fill(content);
+}
