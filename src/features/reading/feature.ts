@@ -1,7 +1,9 @@
 import type { Feature } from '../../app/feature.ts';
+import { answer } from '../../server/event-handlers.ts';
+import { recordShownSubject } from '../subjects/questions.ts';
 import { readOwnRead, readOwnSaved } from './server/own-reading.ts';
 import { placeRoute } from './server/place-route.ts';
-import { sweepRead } from './server/reading.ts';
+import { recordShownStory, sweepRead } from './server/reading.ts';
 
 export const readingFeature: Feature = {
   name: 'reading',
@@ -10,6 +12,11 @@ export const readingFeature: Feature = {
     saved_stories: { archive: ['savedStories'] },
     read_stories: { archive: ['readStories'] },
   },
+  answers: [
+    answer(recordShownSubject, (context, { viewer, subjectId }) =>
+      recordShownStory(context, viewer, subjectId),
+    ),
+  ],
   sweeps: {
     readStories: ({ database }, now) => sweepRead(database, now),
   },

@@ -323,3 +323,8 @@ export interface MovedSubjects<Moved extends { id: string } = { id: string }> {
 
 /** Asks every feature for the things besides stories that move. */
 export const movedSubjects = question<undefined, MovedSubjects>('moved subjects');
+
+/** Records that a member sees a subject's page whose prefetched data recorded nothing. Asks the features that record it otherwise. */
+export const recordShownSubject = question<{ viewer: Viewer; subjectId: string }, void>(
+  'record-shown-subject',
+);

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { recordShownStory } from '../../reading/server/reading.ts';
+import { recordShownSubject } from '../../subjects/questions.ts';
 import type { ShownInput } from '../contract.ts';
 import { markCommentsSeen } from '../questions.ts';
 
@@ -23,7 +23,7 @@ export async function recordShown(
   requirePermission(viewer, 'read-stories');
   await context.limiter.take(SHOWN, viewer.accountId);
   await Promise.all([
-    recordShownStory(context, viewer, subjectId),
+    ask(context, recordShownSubject, { viewer, subjectId }),
     ask(context, markCommentsSeen, { viewer, subjectId, commentIds: new Set(comment) }),
   ]);
 }
