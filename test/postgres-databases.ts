@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../src/server/database/database.ts';
-import { createPostgresPool } from '../src/server/database/postgres.ts';
+import { createPostgresPool, POSTGRES_LIMITS, type PostgresLimits } from '../src/server/database/postgres.ts';
 import type { Tables } from '../src/server/database/schema.ts';
 import { SOCKET_FOLDER, TEMPLATE_DATABASE } from './postgres.ts';
 
@@ -34,6 +34,9 @@ const free: string[] = [];
 /** One connection to each database, kept because a new one costs more than the reset itself. */
 const connections = new Map<string, pg.Client>();
 
+/** With the usual 5 seconds, the last of several concurrent requests would be answered with 'busy' on a slow machine. */
+const LIMITS: PostgresLimits = { ...POSTGRES_LIMITS, lock_timeout: 60_000, statement_timeout: 60_000 };
+
 /**
  * Connections of apps that have ended. The next apps on the same database use them, because a new one takes 8 ms of processor
  * time.
@@ -44,7 +47,7 @@ const pools = new Map<string, pg.Pool[]>();
 export function openTestDatabase(url: string): Database {
   const unused = pools.get(url) ?? [];
   pools.set(url, unused);
-  const pool = unused.pop() ?? createPostgresPool(toSocket(url), { onError: () => {} });
+  const pool = unused.pop() ?? createPostgresPool(toSocket(url), { onError: () => {}, limits: LIMITS });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lend(pool, unused) }) });
 }
 
