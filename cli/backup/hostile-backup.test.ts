@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { locateDatabase } from '../../src/compose.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
@@ -136,7 +137,9 @@ const ADDED_BY_OPERATOR = [
 
 test('a backup leaves out tables, views and triggers that an operator added to the file, names the tables, and restores', async () => {
   const app = await createTestApp();
-  for (const statement of ADDED_BY_OPERATOR) await sql.raw(statement).execute(app.context.database);
+  const operator = openDatabase(locateDatabase(app.context.config));
+  for (const statement of ADDED_BY_OPERATOR) await sql.raw(statement).execute(operator);
+  await operator.destroy();
   const file = join(await createFolder(), 'backup.tar');
   const { foreignTables } = await writeBackup(app.context.config, file);
   expect(foreignTables).toEqual(['found', "an operator's", 'notes']);
