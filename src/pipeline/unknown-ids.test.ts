@@ -14,6 +14,8 @@ import { inTransaction } from '../server/database/transaction.ts';
 
 /** An id in a sample form. */
 const SAMPLE_ID = /^0{8}-/;
+/** Other parts of addresses belong to nothing. */
+const OTHER = randomUUID();
 /** Administrators may close a circle that they do not see. */
 const CLOSES_CIRCLES = '/circles';
 
@@ -41,7 +43,7 @@ test.each(['member', 'administrator'] as const)(
 
     const ask = async (route: string, form: Record<string, string>, place: string, id: string) => {
       const path = route.replace(/:(\w+)/g, (_, name: string) =>
-        name === 'topic' ? 'food' : name === place ? id : randomUUID(),
+        name === 'topic' ? 'food' : name === place ? id : OTHER,
       );
       const fields = place in form ? { ...form, [place]: id } : form;
       const { status, value } = await client.act(

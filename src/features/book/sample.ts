@@ -153,6 +153,7 @@ export const forms: SampleForms = {
   ],
   '/books/:book/edit': [
     { intent: 'add-editor', person: ID },
+    { intent: 'remove-editor', person: ID },
     { intent: 'foreword-by', person: '' },
     { intent: 'add-chapter', chapter: ID, title: 'Onam' },
     { intent: 'rename-chapter', chapter: ID, version: '1', title: 'Onam' },
@@ -163,6 +164,7 @@ export const forms: SampleForms = {
     { intent: 'ask', days: '30' },
     { intent: 'make', paper: 'a5', facing: 'on' },
     { intent: 'open' },
+    { intent: 'close' },
   ],
 };
 

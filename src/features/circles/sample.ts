@@ -89,7 +89,13 @@ export const forms: SampleForms = {
   '/circles/:circle/people': [
     { intent: 'invite', person: PERSON },
     { intent: 'accept', person: PERSON },
+    { intent: 'decline', person: PERSON },
+    { intent: 'remove', person: PERSON },
+    { intent: 'keeper', person: PERSON },
+    { intent: 'no-keeper', person: PERSON },
+    { intent: 'hand-over', person: PERSON },
     { intent: 'change', ...FACTS },
+    { intent: 'remove-picture' },
     { intent: 'close' },
   ],
 };

@@ -158,6 +158,8 @@ export const forms: SampleForms = {
     { intent: 'answer', answer: 'yes', guests: '1', children: '0' },
     { intent: 'mark-days', day1: 'yes', day2: 'no' },
     { intent: 'choose-day', startsAt: '1798910400000' },
+    { intent: 'attach-story', story: GATHERING.key },
+    { intent: 'detach-story', story: GATHERING.key },
   ],
   '/gatherings/:gathering/edit': [GATHERING, { intent: 'cancel' }],
 };

@@ -78,6 +78,7 @@ export const forms: SampleForms = {
   '/letters/:correspondence': [
     { intent: 'send', text: 'Hello', key: 'a-key-of-its-own' },
     { intent: 'accept' },
+    { intent: 'decline' },
     { intent: 'share-reading', shared: 'true' },
   ],
   '/letters/to/:account': [{ intent: 'send', text: 'Hello', key: 'a-key-of-its-own' }],
