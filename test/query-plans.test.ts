@@ -238,6 +238,9 @@ test('news on Home is read by its own index', async () => {
   for (const query of queries) expect(await explain(app, query)).toContain('news_on_home');
 });
 
+/** Tells a statement that leads from the keys of names to memberships. */
+const IS_SEARCH = /from name_keys .*\) as named/s;
+
 test('a search for people reads their keys and whom they lead to, not all members', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'administrator', { name: 'Ammu' });
@@ -248,7 +251,7 @@ test('a search for people reads their keys and whom they lead to, not all member
   ];
   for (const search of searches) {
     const queries = await recordQueries(app.context, search);
-    const searching = queries.filter(({ sql: text }) => /select distinct account_id/.test(text));
+    const searching = queries.filter(({ sql: text }) => IS_SEARCH.test(text));
     expect(searching.length).toBeGreaterThan(0);
     for (const query of searching) {
       const plan = await explain(app, query);
@@ -257,9 +260,9 @@ test('a search for people reads their keys and whom they lead to, not all member
       if (!usesEmbeddedDatabase) continue;
       expect(plan).toContain('name_keys_by_key (key>? AND key<?)');
       expect(plan).toContain('SEARCH memberships USING INDEX sqlite_autoindex_memberships_1');
-      // A page is sorted by copies in the keys, before it reads memberships.
-      if (/select distinct account_id, joined_at/.test(query.sql))
-        expect(plan).toMatch(/FOR ORDER BY.*SCAN named.*SEARCH memberships/);
+      // A page is sorted by copies in the keys, before it reads memberships. That of administrators is sorted again with its accounts.
+      const sorts = query.sql.includes('join accounts') ? 1 : 0;
+      if (query.sql.includes('group by')) expect(plan.match(/FOR ORDER BY/g) ?? []).toHaveLength(sorts);
     }
   }
 });
@@ -278,7 +281,7 @@ test('a search for a member by several words looks up the rarest of them', async
   const queries = await recordQueries(app.context, (context) =>
     listMembers(context, viewer, { q: 'many-77', show: 'everyone' }),
   );
-  const [searching] = queries.filter(({ sql: text }) => /select distinct account_id/.test(text));
+  const [searching] = queries.filter(({ sql: text }) => IS_SEARCH.test(text));
   expect(searching?.parameters).toContain('e77');
   expect(searching?.parameters).not.toContain('emany');
   // PostgreSQL would rather compare the names of all members.

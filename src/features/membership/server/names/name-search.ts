@@ -210,15 +210,17 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
     isServer(queries)
       ? sql`(${named}) as named cross join lateral (select * from memberships where ${isNamed} offset 0) as memberships`
       : sql`(${named}) as named cross join memberships`;
-  const copies = sql`account_id, joined_at, list_key`;
   return {
     from: joinTo(sql`select distinct account_id from (${keys}) as keys`),
-    // The limit keeps both databases from sorting after the join. No more people have these keys.
-    inOrder: (order) =>
-      joinTo(
-        sql`select distinct ${copies} from (${readKeys(copies)}) as keys where ${isAfter(order, 'keys')}
-          order by ${printOrder(order, 'keys')} limit ${sql.lit(MAX_KEYS)}`,
-      ),
+    // The limit keeps PostgreSQL from sorting after the join. No more people have these keys. SQLite sorts once for `group by` and
+    // `order by`, and twice for `distinct`.
+    inOrder: (order) => {
+      const copies = sql.join(order.columns.map((column) => sql.ref(column)));
+      return joinTo(
+        sql`select ${copies} from (${readKeys(copies)}) as keys where ${isAfter(order, 'keys')}
+          group by ${copies} order by ${printOrder(order, 'keys')} limit ${sql.lit(MAX_KEYS)}`,
+      );
+    },
     isMeant: sql<boolean>`(${isNamed} and ${isMeant})`,
     areMany: false,
   };
