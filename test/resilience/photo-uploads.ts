@@ -22,7 +22,7 @@ const BROKEN_UPLOADS = 40;
 const CGROUP_BYTES = 512 * 1024 ** 2;
 const MAX_MEGABYTES = 350;
 /** How much the memory may stay above its level before the first uploads. */
-const MAX_KEPT_MEGABYTES = 120;
+const MAX_KEPT_MEGABYTES = 150;
 /** How much the memory may grow when the same uploads come once more. */
 const MAX_REPEATED_MEGABYTES = 30;
 const RETRY_LIMIT_MS = 300_000;
