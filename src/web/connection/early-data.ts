@@ -1,3 +1,5 @@
+import type { ConnectionInfo } from './may-fetch-ahead.ts';
+
 /** A finger that opens an entry lifts within this time. */
 const KEPT_MS = 2000;
 
@@ -11,7 +13,7 @@ const EARLY_LINKS =
 declare global {
   interface Navigator {
     /** Not all browsers have this property. */
-    connection?: { saveData?: boolean };
+    connection?: ConnectionInfo;
   }
 }
 

@@ -3,13 +3,14 @@ import { listTextsWithLate } from '../site-map.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { readFromPage } from '../ui/page/reader.ts';
 import { whenIdle } from '../ui/page/when-idle.ts';
+import { mayFetchAhead } from './may-fetch-ahead.ts';
 import { filesOf, type PageFiles, type Router } from './page-files.ts';
 
 /**
- * How many kinds of pages are fetched in advance: the entries of the navigation, and a few that the page leads
- * to.
+ * How many kinds of pages are fetched in advance: the five entries of the navigation, the form behind one of them, and a story.
+ * Further pages wait for a tap, because many members pay by the megabyte.
  */
-const MAX_PAGES = 9;
+const MAX_PAGES = 7;
 
 /** The pages to which the sheet of an entry leads: their links are not there before the sheet is opened. */
 const BEHIND: Record<string, string> = { '/new': '/write' };
@@ -24,10 +25,10 @@ const IMPORT = /from[`"'](\.[^`"']+)/g;
 /**
  * Fetches scripts, styles and texts of the pages to which this page's links lead, one page after another while
  * the browser is idle, so that a tap waits only for the page's data. The navigation's entries come first, then a
- * story of the page. Fetches nothing for readers who save data.
+ * story of the page. Fetches nothing for readers who save data, nor on a very slow connection, which these files would fill.
  */
 export function fetchNextPages({ routes, state }: Router, pages: PageFiles): void {
-  if (navigator.connection?.saveData) return;
+  if (!mayFetchAhead(navigator.connection)) return;
   const shown = state.matches.map(({ route }) => route.id);
   const fetched = new Set(shown.slice(-1));
   const known = { files: new Set<string>(), parts: new Set<string>() };
