@@ -3,6 +3,7 @@ import { createContext } from '../src/compose.ts';
 import type { SearchPlace } from '../src/features/search/contract.ts';
 import { search } from '../src/features/search/server/search.ts';
 import { readConfig } from '../src/server/config.ts';
+import { migrate } from '../src/server/database/database.ts';
 import { createRandom, pick } from '../test/seeded-random.ts';
 import { type Community, createTemporaryFolder, keepCommunity } from './community.ts';
 import { type Engine, onEachEngine } from './engines.ts';
@@ -44,6 +45,8 @@ export async function benchSearch(
       const size = { stories, members: MEMBERS, indexed: stories };
       const community = await keepCommunity(engine, { ...size, writer }, kept);
       const context = await createContext(readConfig(community.settings), { print: () => {} });
+      // An earlier version may have filled it.
+      await migrate(context.database);
       communities.push({ ...community, context });
     }
     try {
