@@ -3,9 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
-import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
-import { startRawServer } from '../../test/raw-http.ts';
 import { HOUR_MS } from '../server/clock.ts';
 
 const HTTPS_URL = 'https://kerikko.test';
@@ -18,154 +16,6 @@ const STORY = {
   content: 'Steam, coconut and a radio.',
   key: 'a-key-of-its-own',
 };
-
-describe('the origin of a form', () => {
-  const CHANGES: [string, Record<string, string>][] = [
-    ['/stories/food', STORY],
-    ['/stories/food.data', STORY],
-    ['/sign-out', {}],
-    ['/sign-out.data', {}],
-    ['/', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD }],
-    ['/_.data', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD }],
-    ['/healthz', {}],
-  ];
-  const REFUSAL =
-    '403 This form was opened at another address. Please use http://kerikko.test and try again. ';
-  const FOREIGN: [string, Record<string, string>][] = [
-    ['nowhere', {}],
-    ['nowhere, but same-origin by its fetch metadata', { 'sec-fetch-site': 'same-origin' }],
-    ['a foreign site', { origin: 'http://evil.test' }],
-    [
-      'a foreign site that claims to be ours',
-      { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' },
-    ],
-    ['a page that hides its origin', { origin: 'null' }],
-    ['a foreign page that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-    ['a neighbour that hides its origin', { origin: 'null', 'sec-fetch-site': 'same-site' }],
-    ['a bookmark', { origin: 'null', 'sec-fetch-site': 'none' }],
-    ['another port', { origin: 'http://kerikko.test:8080' }],
-    ['another scheme', { origin: 'https://kerikko.test' }],
-    ['a name below ours', { origin: 'http://evil.kerikko.test' }],
-    ['a name that begins like ours', { origin: 'http://kerikko.test.evil.test' }],
-    ['our name with a path', { origin: 'http://kerikko.test/' }],
-    ['our name in capitals', { origin: 'HTTP://KERIKKO.TEST' }],
-    ['two places at once', { origin: 'http://kerikko.test, http://evil.test' }],
-    ['an empty header', { origin: '' }],
-  ];
-
-  test('a form from anywhere but our own pages changes nothing', async () => {
-    const app = await createTestApp({ isBuilt: true });
-    const { client } = await createActor(app);
-    const cookie = `kerikko=${client.cookies.get('kerikko')}`;
-    const before = await dumpDatabase(app.context.database);
-    const wrong: string[] = [];
-    for (const [from, headers] of FOREIGN) {
-      for (const [path, fields] of CHANGES) {
-        const init = { method: 'POST', body: new URLSearchParams(fields), headers: { cookie, ...headers } };
-        const response = await app.app.fetch(new Request(PUBLIC_URL + path, init));
-        const answer = `${response.status} ${await response.text()} ${response.headers.getSetCookie()}`;
-        if (answer !== REFUSAL) wrong.push(`from ${from} to ${path}: ${answer}`);
-      }
-    }
-    expect(wrong).toEqual([]);
-    expect(await dumpDatabase(app.context.database)).toEqual(before);
-  });
-
-  test.each([
-    ['our own page', { origin: PUBLIC_URL }],
-    [
-      'our own page without scripts, whose origin browsers hide',
-      { origin: 'null', 'sec-fetch-site': 'same-origin' },
-    ],
-  ])('a form from %s is accepted', async (_name, headers) => {
-    const app = await createTestApp({ isBuilt: true });
-    const { client } = await createActor(app);
-    const response = await client.post('/stories/food', STORY, { headers });
-    expect(response.status).toBe(302);
-    expect(await app.context.database.selectFrom('stories').select('title').execute()).toHaveLength(1);
-  });
-
-  test('reading needs no origin, and a foreign origin does not matter', async () => {
-    const app = await createTestApp({ isBuilt: true });
-    expect((await app.client().get('/')).status).toBe(200);
-    expect((await app.client().get('/', { headers: { origin: 'http://evil.test' } })).status).toBe(200);
-  });
-
-  test('behind a proxy that does not forward the host, forms without scripts work', async () => {
-    const app = await createTestApp({ isBuilt: true, publicUrl: HTTPS_URL });
-    const { client } = await createActor(app);
-    const send = await startRawServer(app.app);
-    const body = new URLSearchParams(STORY).toString();
-    const answer = await send(
-      [
-        'POST /stories/food HTTP/1.1',
-        'Host: 127.0.0.1:3000',
-        'X-Forwarded-Host: evil.test',
-        `Origin: ${HTTPS_URL}`,
-        `Cookie: __Host-kerikko=${client.cookies.get('kerikko')}`,
-        'Content-Type: application/x-www-form-urlencoded',
-        `Content-Length: ${body.length}`,
-      ],
-      body,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 302 /);
-    expect(answer).toMatch(/^location: \/stories\/food\?published=/im);
-  });
-});
-
-describe('the session cookie', () => {
-  test('on https the session cookie has its prefix and every flag', async () => {
-    const { cookie } = await signIn(HTTPS_URL);
-    const [pair = '', ...flags] = cookie.split('; ');
-    expect(pair).toMatch(/^__Host-kerikko=[\w-]{43}$/);
-    expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
-  });
-
-  test('on http the session cookie has every flag except Secure', async () => {
-    const { cookie } = await signIn(PUBLIC_URL);
-    const [pair = '', ...flags] = cookie.split('; ');
-    expect(pair).toMatch(/^kerikko=[\w-]{43}$/);
-    expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
-  });
-
-  test('on https a cookie without the prefix, which other sites can set, gives no access', async () => {
-    const app = await createTestApp({ isBuilt: true, publicUrl: HTTPS_URL });
-    const { client } = await createActor(app);
-    const token = client.cookies.get('kerikko') ?? '';
-    expect((await app.client({ kerikko: token }).data('/stories')).status).toBe(401);
-    expect((await app.client({ '__Host-kerikko': token }).data('/stories')).status).toBe(200);
-  });
-
-  test('signing out removes the cookies, with the same names and path', async () => {
-    const { client } = await signIn(HTTPS_URL);
-    const response = await client.post('/sign-out', {});
-    expect(response.headers.getSetCookie()).toEqual([
-      'signed-out=yes; Max-Age=300; Path=/; HttpOnly; Secure; SameSite=Lax',
-      // Cookies of the person end with the session.
-      '__Host-chat-link=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
-      '__Host-second-step=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
-      '__Host-kerikko=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
-    ]);
-  });
-
-  test('only signing in sets the session cookie', async () => {
-    const app = await createTestApp({ isBuilt: true });
-    const { client } = await createActor(app);
-    const visitor = app.client();
-    for (const path of [
-      '/',
-      '/account',
-      '/stories',
-      '/stories/food',
-      '/stories.data',
-      '/nothing',
-      '/favicon.svg',
-    ]) {
-      for (const reader of [client, visitor])
-        expect((await reader.get(path)).headers.getSetCookie()).toEqual([]);
-    }
-  });
-});
 
 describe('headers', () => {
   /** Every kind of response. */
@@ -536,21 +386,6 @@ async function createCommunity(): Promise<Community> {
   const actor = await createActor(app, 'member', { name: 'അമ്മു' });
   await createStory(app, actor, { content: 'ഒരു മഴക്കാലം.\n'.repeat(50) });
   return { app, member: actor.client };
-}
-
-async function signIn(publicUrl: string) {
-  const app = await createTestApp({ isBuilt: true, publicUrl });
-  await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
-  const client = app.client();
-  const response = await client.post('/', {
-    intent: 'sign-in',
-    email: 'ammu@example.org',
-    password: PASSWORD,
-  });
-  expect(response.headers.get('location')).toBe('/account');
-  const [cookie = '', ...others] = response.headers.getSetCookie();
-  expect(others).toEqual([expect.stringMatching(/^(__Host-)?device=/)]);
-  return { client, cookie };
 }
 
 function nonceOf({ headers }: Response): string {

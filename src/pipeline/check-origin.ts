@@ -5,7 +5,7 @@ export function isSafe(method: string): boolean {
 
 /**
  * Returns a sentence if a form comes from another site; undefined if it comes from our own pages. Tested in
- * app.test.ts. A browser may hide the origin, for example after a redirect: `Origin: null`. Sec-Fetch-Site then
+ * form-origin.test.ts. A browser may hide the origin, for example after a redirect: `Origin: null`. Sec-Fetch-Site then
  * proves that the form is ours, because no script can set this header.
  */
 export function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
