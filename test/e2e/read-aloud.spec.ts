@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 const CONTENT = 'മഴ വന്നു. അമ്മ ചിരിച്ചു.\n\nഞാൻ വീട്ടിൽ പോയി.';
 const ML = { lang: 'ml-IN', localService: true };
@@ -156,9 +157,9 @@ test('the reading ends when the reader leaves the page or signs out in another t
   await other.goto(`${kerikko.url}/account`);
   await other.getByRole('button', { name: 'Logout' }).click();
   await other.waitForURL(`${kerikko.url}/**`);
-  await expect.poll(isSpeaking).toBe(false);
-  // Nobody may go on reading beside the window in which the member signed out.
+  // Nobody may go on reading beside the window in which the member signed out. Its page is loaded again.
   await expect(readAloud(page)).toHaveCount(0);
+  await waitInPage(page, () => !window.stub.isSpeaking());
 });
 
 test('a device whose voices for the language are on a server has no button', { tag: '@nightly' }, async ({

@@ -43,7 +43,13 @@ export const scene: Scene = {
       path: '/gatherings/new',
       as: 'ammu',
       prepare: async (page) => {
-        await page.locator('form details').last().locator('summary').click();
+        // A click would close them if the text of an earlier look has opened them.
+        await page
+          .locator('form details')
+          .last()
+          .evaluate((details) => {
+            (details as HTMLDetailsElement).open = true;
+          });
         await page.locator('textarea').fill('മഴ പെയ്യുന്നു');
         await waitUntilKept(page, 'മഴ പെയ്യുന്നു');
         await page.reload();

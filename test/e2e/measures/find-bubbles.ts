@@ -26,7 +26,7 @@ export async function findBubbles(): Promise<string[]> {
     const text = notes.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     if (text.trim() === '') {
       const { activeElement } = document;
-      const state = `the focus is ${document.hasFocus() ? 'in' : 'outside'} the page, at ${activeElement?.outerHTML.slice(0, 100)}`;
+      const state = `the focus is ${document.hasFocus() ? 'in' : 'outside'} the page, at ${activeElement?.outerHTML}, and the form is ${form.isConnected ? 'still' : 'no longer'} in it`;
       problems.push(`the form ${name} says nothing at ${field.outerHTML}: ${state}`);
     }
   }
