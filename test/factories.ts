@@ -23,6 +23,15 @@ import type { TestClient } from './test-client.ts';
 
 export const PASSWORD = 'puttum kadalayum';
 
+/** The form of a story, as a person without scripts sends it. */
+export const STORY_FORM = {
+  intent: 'publish',
+  topic: 'food',
+  title: 'Puttu',
+  content: 'Steam, coconut and a radio.',
+  key: 'a-key-of-its-own',
+};
+
 /** The states of a person in access tests. `app.client()` is a visitor. */
 export type Person = AccessLevel | Exclude<MembershipState, 'approved'>;
 

@@ -3,19 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
-import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { createActor, createStory, PASSWORD, STORY_FORM } from '../../test/factories.ts';
 import { HOUR_MS } from '../server/clock.ts';
 
 const HTTPS_URL = 'https://kerikko.test';
 const ENCODINGS = ['zstd', 'br', 'gzip'];
-
-const STORY = {
-  intent: 'publish',
-  topic: 'food',
-  title: 'Puttu',
-  content: 'Steam, coconut and a radio.',
-  key: 'a-key-of-its-own',
-};
 
 describe('headers', () => {
   /** Every kind of response. */
@@ -23,8 +15,8 @@ describe('headers', () => {
     'a public page': ({ app }) => app.client().get('/'),
     "a member's page": ({ member }) => member.get('/stories/food'),
     "a page's data": ({ member }) => member.get('/stories/food.data'),
-    'an action': ({ member }) => member.post('/stories/food.data', STORY),
-    'an action that fails': ({ member }) => member.post('/stories/food', { ...STORY, title: ' ' }),
+    'an action': ({ member }) => member.post('/stories/food.data', STORY_FORM),
+    'an action that fails': ({ member }) => member.post('/stories/food', { ...STORY_FORM, title: ' ' }),
     'a redirect': ({ app }) => app.client().get('/stories'),
     'an error page for a refusal': ({ app }) => app.client().get('/account'),
     'a refused form': ({ app }) => app.client().post('/', {}, { headers: { origin: 'null' } }),
@@ -188,7 +180,7 @@ describe('compression', () => {
     const missing = await decodeResponse(await app.client().get('/nothing', { headers }));
     expect(missing.text).toContain('Page not found');
     const failed = await decodeResponse(
-      await member.post('/stories/food', { ...STORY, title: '' }, { headers }),
+      await member.post('/stories/food', { ...STORY_FORM, title: '' }, { headers }),
     );
     expect(failed.text).toContain('A story needs a title and some text.');
     expect([missing, failed].map((answer) => answer.headers.get('content-encoding'))).toEqual([

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
-import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { createActor, createStory, PASSWORD, STORY_FORM } from '../../test/factories.ts';
 import { startRawServer } from '../../test/raw-http.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
 import { type TestClient, toFormData } from '../../test/test-client.ts';
@@ -12,20 +12,12 @@ import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 import { createBook } from '../features/book/sample.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 
-const STORY = {
-  intent: 'publish',
-  topic: 'food',
-  title: 'Puttu',
-  content: 'Steam, coconut and a radio.',
-  key: 'a-key-of-its-own',
-};
-
 /** Every form, with valid values. */
 const FORMS: Record<string, Record<string, string>> = {
   '/': { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD },
   '/reset-password': { intent: 'reset', token: 'unknown', password: PASSWORD },
   '/verify-email': { intent: 'verify', token: 'unknown' },
-  '/stories/food': STORY,
+  '/stories/food': STORY_FORM,
   '/account': { intent: 'ask-to-join' },
   '/account/own-data': { intent: 'leave', stories: 'delete', password: PASSWORD },
   '/profile': { intent: 'remove-photo' },
@@ -137,10 +129,10 @@ test('values that are too long are answered with 422', async () => {
     ['/', app.client(), { intent: 'sign-up', email: `${'a'.repeat(300)}@example.org`, password: PASSWORD }],
     ['/', app.client(), { intent: 'sign-up', email: 'a@example.org', password: 'x'.repeat(129) }],
     ['/verify-email', member, { intent: 'verify', token: 'x'.repeat(129) }],
-    ['/stories/food', member, { ...STORY, title: 'x'.repeat(201) }],
-    ['/stories/food', member, { ...STORY, title: 'ക്ഷ'.repeat(201) }],
-    ['/stories/food', member, { ...STORY, content: 'x'.repeat(32_001) }],
-    ['/stories/food', member, { ...STORY, key: 'x'.repeat(65) }],
+    ['/stories/food', member, { ...STORY_FORM, title: 'x'.repeat(201) }],
+    ['/stories/food', member, { ...STORY_FORM, title: 'ക്ഷ'.repeat(201) }],
+    ['/stories/food', member, { ...STORY_FORM, content: 'x'.repeat(32_001) }],
+    ['/stories/food', member, { ...STORY_FORM, key: 'x'.repeat(65) }],
   ];
   for (const [path, client, fields] of TOO_LONG) {
     expect([fields, (await client.act(path, fields)).status]).toEqual([fields, 422]);
@@ -334,14 +326,17 @@ test('over a real connection, an oversized chunked body gets its response', asyn
 test('a story of the maximum size is accepted', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app);
-  const answer = await client.act('/stories/food', { ...STORY, content: 'ക്ഷീ'.repeat(32_000) });
+  const answer = await client.act('/stories/food', { ...STORY_FORM, content: 'ക്ഷീ'.repeat(32_000) });
   expect(answer.status).toBe(202);
 });
 
 test('a body larger than any story is answered with 413', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app);
-  const response = await client.post('/stories/food', { ...STORY, content: 'x'.repeat(3 * 1024 * 1024) });
+  const response = await client.post('/stories/food', {
+    ...STORY_FORM,
+    content: 'x'.repeat(3 * 1024 * 1024),
+  });
   expect(response.status).toBe(413);
 });
 

@@ -3,23 +3,15 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
-import { createActor, PASSWORD } from '../../test/factories.ts';
+import { createActor, PASSWORD, STORY_FORM } from '../../test/factories.ts';
 import { startRawServer } from '../../test/raw-http.ts';
 
 const HTTPS_URL = 'https://kerikko.test';
 
-const STORY = {
-  intent: 'publish',
-  topic: 'food',
-  title: 'Puttu',
-  content: 'Steam, coconut and a radio.',
-  key: 'a-key-of-its-own',
-};
-
 describe('the origin of a form', () => {
   const CHANGES: [string, Record<string, string>][] = [
-    ['/stories/food', STORY],
-    ['/stories/food.data', STORY],
+    ['/stories/food', STORY_FORM],
+    ['/stories/food.data', STORY_FORM],
     ['/sign-out', {}],
     ['/sign-out.data', {}],
     ['/', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD }],
@@ -77,7 +69,7 @@ describe('the origin of a form', () => {
   ])('a form from %s is accepted', async (_name, headers) => {
     const app = await createTestApp({ isBuilt: true });
     const { client } = await createActor(app);
-    const response = await client.post('/stories/food', STORY, { headers });
+    const response = await client.post('/stories/food', STORY_FORM, { headers });
     expect(response.status).toBe(302);
     expect(await app.context.database.selectFrom('stories').select('title').execute()).toHaveLength(1);
   });
@@ -92,7 +84,7 @@ describe('the origin of a form', () => {
     const app = await createTestApp({ isBuilt: true, publicUrl: HTTPS_URL });
     const { client } = await createActor(app);
     const send = await startRawServer(app.app);
-    const body = new URLSearchParams(STORY).toString();
+    const body = new URLSearchParams(STORY_FORM).toString();
     const answer = await send(
       [
         'POST /stories/food HTTP/1.1',

@@ -2,15 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../test/factories.ts';
-
-const STORY = {
-  intent: 'publish',
-  topic: 'food',
-  title: 'Puttu',
-  content: 'Steam, coconut and a radio.',
-  key: 'a-key-of-its-own',
-};
+import { createActor, PASSWORD, STORY_FORM } from '../../test/factories.ts';
 
 test('the log has the id, account, method, path and status of each request, and never the query', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'info' } });
@@ -81,7 +73,7 @@ test('the log never contains typed values, mail texts or cookies, whatever a per
   const signedIn = await visitor.post('/', { intent: 'sign-in', email, password: newPassword });
   expect(signedIn.headers.get('location')).toBe('/account');
   const session = visitor.cookies.get('kerikko') ?? '';
-  await visitor.post('/stories/food', { ...STORY, title: 'canary title', content: 'canary content' });
+  await visitor.post('/stories/food', { ...STORY_FORM, title: 'canary title', content: 'canary content' });
   await visitor.get('/stories/food?write=canary-query');
   // Errors are the most likely place for a leak.
   await app.context.database.destroy();

@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createStory } from '../factories.ts';
 import { goToNext } from './composer.ts';
-import { expect, test } from './kerikko.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
 import { LONG_WORD } from './long-texts.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
@@ -102,15 +102,7 @@ test.describe('with the files of the next pages', () => {
     page,
     kerikko,
   }) => {
-    const author = await createPerson(kerikko, 'member');
-    await withContext(kerikko, (context) =>
-      createStory(
-        { context },
-        { viewer: viewerOf(author) },
-        { topic: 'life', title: 'By bus', content: STORY },
-      ),
-    );
-    await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+    await signInToRead(page, kerikko, 'By bus');
     await page.goto('/stories/life');
     const listFiles = () =>
       page.evaluate(() =>
@@ -135,15 +127,7 @@ test('a touched story is asked for in advance, and counts as read once it is sho
   page,
   kerikko,
 }) => {
-  const author = await createPerson(kerikko, 'member');
-  await withContext(kerikko, (context) =>
-    createStory(
-      { context },
-      { viewer: viewerOf(author) },
-      { topic: 'life', title: 'By boat', content: STORY },
-    ),
-  );
-  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+  await signInToRead(page, kerikko, 'By boat');
   const data: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (/\/stories\/life\/[\w-]+\.data$/.test(request.url())) data.push(request.headers().purpose);
@@ -264,6 +248,15 @@ test('the entries below come back when the keyboard is closed while its field ke
   await resize(510);
   await expect(entries).toBeHidden();
 });
+
+/** Signs in a member who finds a story of somebody else. */
+async function signInToRead(page: Page, kerikko: Kerikko, title: string): Promise<void> {
+  const author = viewerOf(await createPerson(kerikko, 'member'));
+  await withContext(kerikko, (context) =>
+    createStory({ context }, { viewer: author }, { topic: 'life', title, content: STORY }),
+  );
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+}
 
 /** Returns how many lines of a text area nothing covers. */
 function countLinesInSight(field: HTMLTextAreaElement): number {
