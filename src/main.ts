@@ -252,7 +252,8 @@ async function requireFreePorts(config: Config): Promise<void> {
 }
 
 /**
- * A new community in the place of a restore that was killed would keep the next restore out. @throws StartError
+ * Keeps the start from making a new community, also where a restore was killed: there, it would keep the next restore out.
+ * @throws StartError
  */
 async function requireExistingDatabase(config: Config, begunRestore: string | undefined): Promise<void> {
   const location = locateDatabase(config);

@@ -5,10 +5,7 @@ import { exists } from '../files/paths.ts';
 export const RESTORED = 'restored';
 const WORK_FOLDER = `${RESTORED}.tmp`;
 
-/**
- * Returns the folder of a restore that runs, or that was killed: a restore that ends removes it. Undefined
- * without one.
- */
+/** Returns the folder of a restore that runs or was killed: a restore that ends removes it. Undefined without one. */
 export async function findBegunRestore(dataDir: string): Promise<string | undefined> {
   const folder = join(dataDir, WORK_FOLDER);
   return (await exists(folder)) ? folder : undefined;

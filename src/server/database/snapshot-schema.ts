@@ -66,8 +66,8 @@ const isViewOrTrigger = ({ type }: SchemaEntry) => type === 'view' || type === '
 const isVirtual = ({ sql: text }: SchemaEntry) => /^create\s+virtual/i.test(text);
 
 /**
- * Compares the columns of a server's tables with those that its migrations make in an SQLite file. @throws
- * ForeignSchemaError
+ * Compares the columns of a server's tables with those that its migrations make in an SQLite file.
+ * @throws ForeignSchemaError
  */
 export async function mustHaveOwnColumns(server: Queries, own: readonly TableColumns[]): Promise<void> {
   const found = await listTables(

@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 /**
  * Creates a folder that only the current user may open, and its missing parents. Returns the topmost folder that it
  * created, or undefined if the folder exists. Node's own recursive mkdir never ends if a folder's parent refuses the
- * folder with ENOENT, such as for
- * /proc/x.
+ * folder with ENOENT, such as for /proc/x.
  * @throws the error of the file system
  */
 export async function createFolders(path: string): Promise<string | undefined> {
