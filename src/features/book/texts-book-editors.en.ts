@@ -141,6 +141,7 @@ export const texts = {
     errors: {
       'book-not-found': 'This book is no longer here.',
       'book-title': 'It needs a title.',
+      'newcomer-text': 'New members can’t write links or numbers into a book yet.',
       'book-years': 'The second year can’t be before the first one.',
       'book-changed':
         'Another editor has changed this. Your text is still here: look at what’s new, then save again.',

@@ -229,10 +229,11 @@ export async function writeForeword(
   requirePermission(viewer, 'read-stories');
   await context.limiter.take(BOOK_ANSWERS, viewer.accountId);
   const foreword = cleanField(typed, { field: 'foreword', limit: MAX_FOREWORD, hasLines: true });
-  await mustBePlain(context, { viewer, kind: 'book', text: foreword });
   await inTransaction(context, async (transaction) => {
     const book = await lockBook(transaction, bookId);
     if (book.foreword_by !== viewer.accountId) throw notFound();
+    const words = { text: foreword, before: book.foreword };
+    await mustBePlain({ ...context, database: transaction }, { viewer, kind: 'book', ...words });
     if (isClosed(book, context.clock.now())) throw refusal('book-closed', 409, 'The book is closed.');
     await transaction.updateTable('books').set({ foreword }).where('id', '=', bookId).execute();
     await suspectEditions(transaction, bookId, context.clock.now());

@@ -9,6 +9,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField } from '../../../server/text.ts';
+import { mustBePlain } from '../../holding/server/judge.ts';
 import {
   type BeginInput,
   type BookFacts,
@@ -73,7 +74,8 @@ async function findBegun(queries: Queries, key: string): Promise<string | undefi
 
 /**
  * Saves the facts of a book. A form without a change changes nothing.
- * @throws AppError 'book-not-found' 404, 'book-changed' 409 with the newer `version` in `details`, and the errors of beginBook
+ * @throws AppError 'book-not-found' 404, 'book-changed' 409 with the newer `version` in `details`, 'newcomer-text' 422, and the errors
+ * of beginBook
  */
 export async function saveFacts(
   context: AppContext,
@@ -81,10 +83,11 @@ export async function saveFacts(
   bookId: string,
   input: FactsInput,
 ): Promise<void> {
-  await mustEdit(context.database, viewer, bookId);
+  const book = await mustEdit(context.database, viewer, bookId);
   await context.limiter.take(BOOK_CHANGES, viewer.accountId);
   const now = context.clock.now();
   const facts = cleanFacts(input, now);
+  await mustBePlain(context, { viewer, kind: 'book', text: wordsOf(facts), before: wordsOf(book) });
   await inTransaction(context, async (transaction) => {
     const before = await lockBook(transaction, bookId);
     const wanted = { ...facts, people_listed_at: input.people ? (before.people_listed_at ?? now) : null };
@@ -101,6 +104,12 @@ export async function saveFacts(
       .execute();
   });
 }
+
+function wordsOf({ title, subtitle, dedication, colophon }: BookWords): string {
+  return [title, subtitle, dedication, colophon].join('\n');
+}
+
+type BookWords = Record<'title' | 'subtitle' | 'dedication' | 'colophon', string>;
 
 /** Returns the columns of a form, cleaned. @throws AppError 'book-title', 'book-years', 'too-long' 422 */
 function cleanFacts(input: BeginInput | FactsInput, now: number) {

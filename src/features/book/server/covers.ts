@@ -11,6 +11,7 @@ import { mustBeSmall } from '../../../server/photos/photo-size.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField } from '../../../server/text.ts';
+import { mustBePlain } from '../../holding/server/judge.ts';
 import { type CoverInput, MAX_CAPTION } from '../contract.ts';
 import { findBook, lockBook, maySeeBook, mustEdit } from './book-store.ts';
 import { COVER_FOLDER, type CoverRow, toSmallCover } from './cover-picture.ts';
@@ -30,7 +31,7 @@ const KEY = new RegExp(
 /**
  * Sets the picture on a book's cover, or its description if no new file was chosen. Stores new files before the
  * row names them, and then deletes the old ones. @throws AppError 'book-not-found' 404, 'cover-missing' 422
- * without any picture, 'too-long' 422, 'photo-too-large' 413, the errors of decodePhoto, 'too-many' 429
+ * without any picture, 'too-long', 'newcomer-text' 422, 'photo-too-large' 413, the errors of decodePhoto, 'too-many' 429
  */
 export async function saveCover(
   context: AppContext,
@@ -45,6 +46,7 @@ export async function saveCover(
     cover_titled_at: input.titled ? (book.cover_titled_at ?? now) : null,
   };
   await context.limiter.take(COVERS, viewer.accountId);
+  await mustBePlain(context, { viewer, kind: 'book', text: words.cover_alt, before: book.cover_alt });
   if (!input.file || input.file.size === 0) {
     if (book.cover === null) throw refusal('cover-missing', 422, 'Choose a picture.');
     await context.database.updateTable('books').set(words).where('id', '=', bookId).execute();

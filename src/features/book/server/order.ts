@@ -3,6 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { cleanField } from '../../../server/text.ts';
+import { mustBePlain } from '../../holding/server/judge.ts';
 import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { MAX_BOOK_STORIES, MAX_BOOK_TITLE, MAX_CHAPTERS } from '../contract.ts';
 import { changeOrder, lockBook, mustEdit } from './book-store.ts';
@@ -22,7 +23,7 @@ async function change(
   await inTransaction(context, rule);
 }
 
-/** Adds a chapter at the end. Idempotent: the form has chosen its id. @throws AppError 'book-title', 'too-long' 422, 'too-many-chapters' 409 */
+/** Adds a chapter at the end. Idempotent: the form has chosen its id. @throws AppError 'book-title', 'too-long', 'newcomer-text' 422, 'too-many-chapters' 409 */
 export async function addChapter(
   context: AppContext,
   viewer: Viewer,
@@ -32,6 +33,7 @@ export async function addChapter(
   const title = cleanTitle(input.title);
   await change(context, viewer, bookId, async (transaction) => {
     await changeOrder(transaction, bookId);
+    await mustBePlain({ ...context, database: transaction }, { viewer, kind: 'book', text: title });
     const chapters = await listChapters(transaction, bookId);
     if (chapters.some(({ id }) => id === input.chapter)) return;
     if (chapters.length >= MAX_CHAPTERS)
@@ -44,7 +46,9 @@ export async function addChapter(
   });
 }
 
-/** Renames a chapter. @throws AppError 'book-changed' 409 with the newer `version`, 'book-not-found' 404 */
+/**
+ * Renames a chapter. @throws AppError 'book-changed' 409 with the newer `version`, 'book-not-found' 404, 'newcomer-text' 422
+ */
 export async function renameChapter(
   context: AppContext,
   viewer: Viewer,
@@ -62,6 +66,8 @@ export async function renameChapter(
       const newer = { version: chapter.version, chapter: chapter.id };
       throw refusal('book-changed', 409, 'Another editor has renamed this chapter.', newer);
     }
+    const words = { text: title, before: chapter.title };
+    await mustBePlain({ ...context, database: transaction }, { viewer, kind: 'book', ...words });
     await transaction
       .updateTable('book_chapters')
       .set({ title, version: chapter.version + 1 })
