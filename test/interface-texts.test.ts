@@ -124,6 +124,12 @@ describe('in both languages', () => {
     expect(await listUnreadFiles(lines.ml.map(([, line]) => line).join('\n'))).toEqual([]);
   });
 
+  test('a mail has as many paragraphs in each language', async () => {
+    const shapeOf = (mails: Awaited<ReturnType<typeof writeMails>>) =>
+      [...mails].map(([name, { text }]) => `${name} ${text?.split('\n\n').length}`);
+    expect(shapeOf(await writeMails('ml'))).toEqual(shapeOf(await writeMails('en')));
+  });
+
   test.each(LANGUAGES)('mails name the community of their reader, subjects too (%s)', async (language) => {
     const mails = await writeMails(language, { en: 'Punalur', ml: 'പുനലൂർ' });
     const wrong = [...mails].filter(([, { subject, text }]) =>

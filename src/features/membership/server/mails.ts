@@ -1,3 +1,4 @@
+import type { Language } from '../../../languages/languages.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { stateEmail } from '../../../server/mail/untappable.ts';
@@ -154,19 +155,27 @@ If you’d like to talk about it, please contact someone who looks after the com
   });
 }
 
+/** Lists the things that end with any membership, and do not come back with it. */
+const SET_UP_AGAIN: Record<Language, string> = {
+  en: 'Please sign in again on each of your devices. Notifications on your devices, the links of your private feed and calendar, your invitations and your deputy ended while your account was closed. You can set them up again in Settings.',
+  ml: 'ഓരോ ഡിവൈസിലും വീണ്ടും ലോഗിൻ ചെയ്യണം. ഫോണിലെ അറിയിപ്പുകളും സ്വകാര്യ ഫീഡിന്റെയും കലണ്ടറിന്റെയും ലിങ്കുകളും ക്ഷണങ്ങളും പകരം അഡ്മിനും തനിയെ തിരിച്ചുവരില്ല. വേണമെങ്കിൽ ക്രമീകരണത്തിൽ വീണ്ടും ഒരുക്കാം.',
+};
+
 export function reinstatedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
       subject: `Welcome back: your ${NAME.en} account is no longer suspended`,
       body: `Your account is no longer suspended. Everything is where you left it. Climb back in:
-${publicUrl}/`,
+${publicUrl}/
+
+${SET_UP_AGAIN.en}`,
     },
     ml: {
       subject: `${NAME.stem}യിലേക്കു വീണ്ടും സ്വാഗതം: സസ്പെൻഷൻ മാറി`,
       body: `നിങ്ങളുടെ അക്കൗണ്ടിന്റെ സസ്പെൻഷൻ മാറി. എല്ലാം പഴയതുപോലെ ഇവിടെത്തന്നെയുണ്ട്. വീണ്ടും കേറിവരൂ:
 ${publicUrl}/
 
-ഓരോ ഡിവൈസിലും വീണ്ടും ലോഗിൻ ചെയ്യണം. ഡിവൈസിലെ അറിയിപ്പുകളും സ്വകാര്യ ഫീഡിന്റെയും കലണ്ടറിന്റെയും ലിങ്കുകളും ക്ഷണങ്ങളും പകരം അഡ്മിനും അക്കൗണ്ട് അടച്ചപ്പോൾ ഇല്ലാതായി. അവ ക്രമീകരണത്തിൽ വീണ്ടും ഒരുക്കാം.`,
+${SET_UP_AGAIN.ml}`,
     },
   });
 }
@@ -179,12 +188,14 @@ export function putBackMail(publicUrl: string, to: Recipient): Mail {
       body: `We had closed your account because we were told, wrongly, that you had died. We’re very sorry. Everything is where you left it. Climb back in:
 ${publicUrl}/
 
-Please sign in again on each of your devices. Notifications on your devices, the addresses of your private feed and calendar, your invitations and your deputy ended with the account: you can set them up again in Settings.`,
+${SET_UP_AGAIN.en}`,
     },
     ml: {
       subject: `${NAME.stem}യിലെ നിങ്ങളുടെ അക്കൗണ്ട് വീണ്ടും തുറന്നു`,
       body: `നിങ്ങൾ മരിച്ചുപോയെന്നു തെറ്റായി അറിഞ്ഞതുകൊണ്ട് അക്കൗണ്ട് അടച്ചിരുന്നു. വലിയ തെറ്റാണു പറ്റിയത്, ക്ഷമിക്കണം. എല്ലാം പഴയതുപോലെ ഇവിടെത്തന്നെയുണ്ട്. വീണ്ടും കേറിവരൂ:
-${publicUrl}/`,
+${publicUrl}/
+
+${SET_UP_AGAIN.ml}`,
     },
   });
 }
