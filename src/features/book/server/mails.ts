@@ -1,8 +1,8 @@
 import { inEachLanguage } from '../../../languages/languages.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
+import { writeDay } from '../../../server/mail/write-day.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
-import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 
 interface BookFacts {
   id: string;
@@ -13,12 +13,10 @@ interface BookFacts {
 
 /** Asks a member whether their stories may stand in a book. */
 export function askedMail(publicUrl: string, to: Recipient, { id, title, closesAt }: BookFacts): Mail {
-  const until = inEachLanguage((language) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: DEFAULT_TIME_ZONE }).format(closesAt),
-  );
+  const until = inEachLanguage((language) => writeDay(language, closesAt));
   return writeMail(to, {
     en: {
-      subject: `May we print your stories? A book of ${NAME.en}`,
+      subject: `May we print your stories in a book by ${NAME.en}?`,
       body: `${NAME.en} is making a printed book:
 
 ${quote(title)}
@@ -29,7 +27,7 @@ ${publicUrl}/books/${id}/answer
 You can change your replies until ${until.en}. Nothing is printed without your yes: if you don’t reply, that’s a no.`,
     },
     ml: {
-      subject: `നിങ്ങളുടെ കഥകൾ അച്ചടിച്ചോട്ടെ? ${NAME.ml}: ഒരു പുസ്തകം`,
+      subject: `${NAME.stem}യുടെ പുസ്തകത്തിൽ നിങ്ങളുടെ കഥകൾ അച്ചടിച്ചോട്ടെ?`,
       body: `${NAME.ml} ഒരു പുസ്തകം അച്ചടിക്കാനൊരുങ്ങുന്നു:
 
 ${quote(title)}

@@ -1,9 +1,8 @@
-import type { Language } from '../../../languages/languages.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
+import { writeDay } from '../../../server/mail/write-day.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
-import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 
 /** Tells a member that an administrator, whose name may be empty, has named them. */
 export function namedMail(
@@ -58,7 +57,7 @@ ${publicUrl}/account/deputy`,
     },
     ml: {
       subject: `${deputy} ${NAME.stem}യിൽ അഡ്മിനാകുന്നത് ${writeDay('ml', at)}`,
-      body: `നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചത് ${deputy}. അതുകൊണ്ട് ഇവർ അഡ്മിനാകും. അതു നടക്കുന്ന ദിവസം: ${writeDay('ml', at)}. നിങ്ങളും അഡ്മിനായി തുടരും.
+      body: `നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. അതുകൊണ്ട് പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ച ${deputy} ${writeDay('ml', at)} മുതൽ അഡ്മിനാകും. നിങ്ങളും അഡ്മിനായി തുടരും.
 
 ഇതു വേണ്ടെങ്കിൽ ${NAME.ml} തുറന്നു ലോഗിൻ ചെയ്താൽ മതി:
 ${publicUrl}/
@@ -86,9 +85,9 @@ ${publicUrl}/admin/members/${deputyId}`,
     },
     ml: {
       subject: `${deputy} ഇപ്പോൾ ${NAME.stem}യിലെ അഡ്മിനാണ്`,
-      body: `നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. അതുകൊണ്ട് പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ ഇപ്പോൾ അഡ്മിനാണ്: ${deputy}. നിങ്ങളും അഡ്മിനായി തുടരും. പകരം അഡ്മിനായി ഇനി ആരുമില്ല.
+      body: `നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. അതുകൊണ്ട് പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ച ${deputy} ഇപ്പോൾ അഡ്മിനാണ്. നിങ്ങളും അഡ്മിനായി തുടരും. പകരം അഡ്മിനായി ഇനി ആരുമില്ല.
 
-തിരിച്ചുവന്നെങ്കിൽ ഇവരെ ഇവിടെ അഡ്മിനല്ലാതാക്കാം:
+നിങ്ങൾ തിരിച്ചുവന്നെങ്കിൽ ഇവരുടെ അഡ്മിൻ ചുമതല ഇവിടെ ഒഴിവാക്കാം:
 ${publicUrl}/admin/members/${deputyId}`,
     },
   });
@@ -106,8 +105,8 @@ Please add a second step to your sign-in within 7 days:
 ${publicUrl}/account/security`,
     },
     ml: {
-      subject: `ഇനി ${NAME.stem}യിലെ അഡ്മിൻ നിങ്ങളാണ്`,
-      body: `${administrator || 'ഒരു അഡ്മിൻ'} ഇവിടെ വന്നിട്ട് ഏറെ നാളായി. പകരം നിൽക്കാൻ ഏൽപ്പിച്ചതു നിങ്ങളെയാണ്, അതുകൊണ്ട് ഇപ്പോൾ നിങ്ങൾ അഡ്മിനാണ്. തീരുമാനിക്കാനുള്ളത് ഇവിടെ കാണാം:
+      subject: `ഇനി നിങ്ങളും ${NAME.stem}യിലെ അഡ്മിനാണ്`,
+      body: `${administrator || 'ഒരു അഡ്മിൻ'} ഇവിടെ വന്നിട്ട് ഏറെ നാളായി. പകരം നിൽക്കാൻ ഏൽപ്പിച്ചതു നിങ്ങളെയാണ്, അതുകൊണ്ട് ഇപ്പോൾ നിങ്ങളും അഡ്മിനാണ്. തീരുമാനിക്കാനുള്ളത് ഇവിടെ കാണാം:
 ${publicUrl}/admin
 
 7 ദിവസത്തിനകം രണ്ടു ഘട്ട ലോഗിൻ തുടങ്ങണം:
@@ -137,11 +136,4 @@ ${publicUrl}/account/deputy`,
 
 function daysBetween(from: number, to: number): number {
   return Math.floor((to - from) / DAY_MS);
-}
-
-/** Returns a day in words. Mails name times in one zone, because the reader's may not be known. */
-function writeDay(language: Language, time: number): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: DEFAULT_TIME_ZONE });
-  // CLDR writes the month of October with a non-joiner.
-  return day.format(time).replaceAll('\u200C', '');
 }

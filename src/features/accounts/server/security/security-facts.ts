@@ -1,4 +1,5 @@
 import type { Language } from '../../../../languages/languages.ts';
+import { writeDay } from '../../../../server/mail/write-day.ts';
 import { DEFAULT_TIME_ZONE } from '../../../../server/time-zone.ts';
 import { writeClockTime } from '../../../../server/zoned-time.ts';
 import { readDeviceInfo } from '../sessions/device-info.ts';
@@ -23,10 +24,5 @@ function writeDevice(language: Language, userAgent: string): string {
 }
 
 function writeTime(language: Language, time: number): string {
-  // Mails name times in one zone, because the reader's time zone is not stored.
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: DEFAULT_TIME_ZONE }).format(
-    time,
-  );
-  // CLDR writes the month of October with a non-joiner.
-  return `${day.replaceAll('\u200C', '')}, ${writeClockTime(language, DEFAULT_TIME_ZONE, time)}`;
+  return `${writeDay(language, time)}, ${writeClockTime(language, DEFAULT_TIME_ZONE, time)}`;
 }
