@@ -227,7 +227,7 @@ ${publicUrl}/
 ${NOT_YOU.en}`,
     },
     ml: {
-      subject: `നിങ്ങളുടെ ഈ ഇമെയിലിൽ ${NAME.stem}യിൽ നേരത്തേതന്നെ അക്കൗണ്ടുണ്ട്`,
+      subject: `ഈ ഇമെയിൽ വച്ച് ${NAME.stem}യിൽ നേരത്തേതന്നെ അക്കൗണ്ടുണ്ട്`,
       body: `${NAME.stem}യിലെ മറ്റൊരു അക്കൗണ്ടിൽ ഈ ഇമെയിൽ ഉപയോഗിക്കാൻ ആരോ നോക്കി, മിക്കവാറും നിങ്ങൾതന്നെ. ഈ ഇമെയിലിൽ നേരത്തേതന്നെ അക്കൗണ്ടുണ്ട്, അതുകൊണ്ട് ഒന്നും മാറ്റിയിട്ടില്ല.
 
 ലോഗിൻ ചെയ്യാൻ:
@@ -277,7 +277,7 @@ ${request ? `\nUntil then, you can see, change or withdraw your request here:\n$
 If you didn’t sign up, ignore this email. If you’d like to join all the same, open the link and set a password of your own.`,
     },
     ml: {
-      subject: `${NAME.stem}യ്ക്കായി നിങ്ങളുടെ ഇമെയിൽ വെരിഫൈ ചെയ്യാം`,
+      subject: `${NAME.stem}യിലെ നിങ്ങളുടെ ഇമെയിൽ വെരിഫൈ ചെയ്യൂ`,
       body: `${NAME.stem}യിലേക്ക് സ്വാഗതം! ഈ ഇമെയിൽ വിലാസം നിങ്ങളുടേതാണെന്ന് ഉറപ്പാക്കാൻ ഒരു ദിവസത്തിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
 ${link}
 

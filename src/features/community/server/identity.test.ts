@@ -38,7 +38,7 @@ test('a community has its own name on pages, in mails and on phones of every nod
   await app.client({ language: 'ml' }).act('/', signUp);
   const [mail] = await app.mailsTo('ammu@example.org');
   expect(mail?.from).toMatchObject({ name: 'Punalur Friends' });
-  expect(mail?.subject).toBe('പുനലൂർ കൂട്ട് എന്ന കൂട്ടായ്മയ്ക്കായി നിങ്ങളുടെ ഇമെയിൽ വെരിഫൈ ചെയ്യാം');
+  expect(mail?.subject).toBe('പുനലൂർ കൂട്ട് എന്ന കൂട്ടായ്മയിലെ നിങ്ങളുടെ ഇമെയിൽ വെരിഫൈ ചെയ്യൂ');
   expect(mail?.text).toContain('\nപുനലൂർ കൂട്ട്\n');
   expect(JSON.stringify(mail)).not.toMatch(/Kerikko|\\u000/);
 

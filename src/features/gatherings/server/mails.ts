@@ -40,11 +40,11 @@ export function dayMail(publicUrl: string, to: Recipient, gathering: GatheringFa
   return write(publicUrl, to, gathering, {
     en: [
       `The day of a ${NAME.en} gathering is set`,
-      'You said which days suit you. This is the day, and what you said about it is your reply:',
+      'You said which days suit you. The day is set now, and what you said about it counts as your reply:',
     ],
     ml: [
       'ഒത്തുചേരലിന്റെ ദിവസം തീരുമാനിച്ചു',
-      'ഏതു ദിവസം പറ്റുമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഈ ദിവസമാണ്, അതിനെപ്പറ്റി പറഞ്ഞതു നിങ്ങളുടെ മറുപടിയുമായി:',
+      'ഏതു ദിവസം പറ്റുമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഇപ്പോൾ ദിവസം തീരുമാനിച്ചു. അതിനെപ്പറ്റി നിങ്ങൾ പറഞ്ഞതു മറുപടിയായി എടുത്തിട്ടുണ്ട്:',
     ],
   });
 }

@@ -11,8 +11,8 @@ export function testMail(publicUrl: string, to: Recipient): Mail {
 ${publicUrl}/dashboard`,
     },
     ml: {
-      subject: `${NAME.stem}യുടെ മെയിൽ നിങ്ങൾക്ക് എത്തുന്നുണ്ട്`,
-      body: `നിങ്ങൾ പറഞ്ഞ ടെസ്റ്റ് മെയിലാണിത്. ${NAME.stem}യുടെ മെയിൽ എത്തുന്നുണ്ട്.
+      subject: `ടെസ്റ്റ് മെയിൽ: ${NAME.stem}യിൽനിന്നുള്ള മെയിൽ കിട്ടുന്നുണ്ട്`,
+      body: `നിങ്ങൾ ചോദിച്ച ടെസ്റ്റ് മെയിലാണിത്. ${NAME.stem}യിൽനിന്നുള്ള മെയിൽ കിട്ടുന്നുണ്ട്.
 ${publicUrl}/dashboard`,
     },
   });

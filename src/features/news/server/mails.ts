@@ -38,7 +38,7 @@ ${writeFoot('en', link)}`,
       subject: subjectMalayalam(answers, count),
       body: `${list((answer) => answer.words.mailed.ml(namePeople.ml(answer), answer.title, answer.subject))}
 
-ഇത്തരം മെയിൽ മണിക്കൂറിൽ ഒന്നിൽ കൂടുതൽ വരില്ല. നിങ്ങൾ കാണാത്ത മറുപടികളെപ്പറ്റി മാത്രമാണ് അയയ്ക്കുന്നത്.
+ഇങ്ങനെയുള്ള മെയിൽ മണിക്കൂറിൽ ഒന്നേ വരൂ, നിങ്ങൾ കാണാത്ത കമന്റോ മറുപടിയോ ഉണ്ടെങ്കിൽ മാത്രം.
 
 ${writeFoot('ml', link)}`,
     },
@@ -106,7 +106,7 @@ ${writeFoot('en', link)}`,
       subject: hasStories
         ? `${when.ml} ${NAME.stem}യിൽ ${total === 1 ? 'ഒരു പുതിയ കഥ' : `${total} പുതിയ കഥകൾ`}`
         : `${when.ml} ${NAME.stem}യിൽ നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ`,
-      body: `${listFollowed('നിങ്ങൾ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും കഥകൾ:', 'പേരു പറയാത്ത ഒരാൾ')}${hasOthers ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('ml')}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}
+      body: `${listFollowed('നിങ്ങൾ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും കഥകൾ:', 'പേരു പറയാത്ത ഒരാൾ')}${hasOthers ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('ml')}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത ${unseen === 1 ? 'ഒരു അറിയിപ്പുണ്ട്' : `${unseen} അറിയിപ്പുകളുണ്ട്`}:\n${publicUrl}/news\n\n` : ''}
 ${writeFoot('ml', link)}`,
     },
   });
@@ -125,7 +125,7 @@ function writeFoot(language: Language, link: UnsubscribeLink): string {
 
 const FOOT = {
   en: { stop: 'To stop these emails:', choose: 'To choose what we tell you about:' },
-  ml: { stop: 'ഈ മെയിലുകൾ നിർത്താൻ:', choose: 'എന്തെല്ലാം അറിയണം എന്നു തിരഞ്ഞെടുക്കാൻ:' },
+  ml: { stop: 'ഈ മെയിലുകൾ നിർത്താൻ:', choose: 'എന്തെല്ലാം അറിയണമെന്നു തിരഞ്ഞെടുക്കാൻ:' },
 };
 
 /** One-click unsubscribing (RFC 8058) needs https. */
