@@ -36,6 +36,12 @@ const CHANGES: Change[] = [
   { final: 'ം', replacement: new RegExp(`^(?:(?:ത്ത|മ)${ENDING}|വും)$`), typed: /ം$/ },
   // സന്തോഷ്, സന്തോഷിന്റെ
   { final: '്', replacement: new RegExp(`^${ENDING}$`), typed: /\u0D41?\u0D4D\u200C?$/ },
+  // ജോയ്, ജോയിയുടെ
+  {
+    final: 'യ്',
+    replacement: /^യി(?:(?:യുടെ|യെ)(?:യും|യാണ്)?|(?:യോട|ക്ക)(?:്|ും|ാണ്)|യി(?:ൽ|ലെ|ലും)|യും|യാണ്)$/,
+    typed: /(?<=ോ)യ്\u200C?$/,
+  },
   // Spoken forms: രവി, രവീടെ; അമ്മു, അമ്മൂന്റെ; ആശ, ആശേടെ
   { final: 'ി', replacement: /^ീടെ$/, typed: /ി$/ },
   { final: 'ു', replacement: /^ൂ(?:ന്റെ|നെ|ന്|നോട്|ം)$/, typed: /ു$/ },
