@@ -30,13 +30,21 @@ export async function findMembers(
   place: MemberPlace,
 ): Promise<{ found: Member[]; count: number }> {
   const { q, show, after } = place;
-  const named = (await findNamed(context.database, stripInvisible(q), { byEmail: q !== '' })) ?? EVERYONE;
   const isWanted = GROUPS[show];
-  const found = await findAfter(context, named, { isWanted, after, limit: PAGE_SIZE + 1 });
+  const most = countLimit(place) + 1;
+  if (q !== '') {
+    const named = (await findNamed(context.database, stripInvisible(q), { byEmail: true })) ?? EVERYONE;
+    // One statement for the page and the number: a search is counted up to few people.
+    const counted = await findAfter(context, named, { isWanted, after: undefined, limit: most });
+    const rows = after ? await findAfter(context, named, { isWanted, after, limit: PAGE_SIZE + 1 }) : counted;
+    return { found: await withNames(context, rows.slice(0, PAGE_SIZE + 1)), count: counted.length };
+  }
+  const rows = await findAfter(context, EVERYONE, { isWanted, after, limit: PAGE_SIZE + 1 });
+  const found = await withNames(context, rows);
   if (!after && found.length <= PAGE_SIZE) return { found, count: found.length };
   const { rows: counts } = await sql<{ count: number }>`
     select count(*) as count
-    from (select 1 from ${named.from} where ${isWanted} and ${named.isMeant} limit ${sql.lit(countLimit(place) + 1)}) as counted`.execute(
+    from (select 1 from memberships where ${isWanted} limit ${sql.lit(most)}) as counted`.execute(
     context.database,
   );
   return { found, count: Number(counts[0]?.count) };
@@ -53,7 +61,8 @@ export async function* readMembers(
   const isWanted = show === undefined ? EVERYONE.isMeant : show === 'applicants' ? isApplicant : GROUPS[show];
   let after: string | undefined;
   do {
-    const found = await findAfter(context, EVERYONE, { isWanted, after, limit: MEMBERS_AT_ONCE });
+    const rows = await findAfter(context, EVERYONE, { isWanted, after, limit: MEMBERS_AT_ONCE });
+    const found = await withNames(context, rows);
     yield found;
     const last = found.length === MEMBERS_AT_ONCE ? found.at(-1) : undefined;
     after = last && `${last.joinedAt}_${last.uid}`;
@@ -64,7 +73,7 @@ async function findAfter(
   context: AppContext,
   named: FoundNames,
   { isWanted, after, limit }: { isWanted: RawBuilder<boolean>; after: string | undefined; limit: number },
-): Promise<Member[]> {
+): Promise<MemberRow[]> {
   const [joinedAt, id = ''] = (after ?? LAST).split('_');
   const first = selectFirst(named, {
     ...{ columns: sql`memberships.*`, isWanted, limit },
@@ -78,7 +87,7 @@ async function findAfter(
     select accounts.email, ${FACTS}
     from (${first}) as ${TABLES}
     order by memberships.joined_at desc, memberships.account_id desc`.execute(context.database);
-  return withNames(context, rows);
+  return rows;
 }
 
 /** Returns the number of memberships by state and role. */

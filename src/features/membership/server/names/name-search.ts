@@ -184,25 +184,23 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
   const ways = beginnings
     .map((keys) => keys.filter((beginning) => HAS_LETTERS.test(beginning.slice(1))))
     .filter((keys) => keys.length > 0);
-  // Each key counts once: two readings may choose the same beginning, and a longer beginning finds no further keys.
-  const chosen = [...new Set(await chooseRarest(queries, ways))];
   const everyone = { from: sql`memberships`, isMeant, areMany: false };
-  if (chosen.length === 0) return everyone;
+  if (ways.length === 0) return everyone;
+  const { counts, areOutdated } = await countKeys(queries, [...new Set(ways.flat())]);
+  const countOf = (beginning: string) => counts.get(beginning) ?? 0;
+  // One word of a name usually suffices to find a person: the one with the fewest keys.
+  const rarest = ways.map((keys) => keys.reduce((a, b) => (countOf(b) < countOf(a) ? b : a)));
+  // Each key counts once: two readings may choose the same beginning, and a longer beginning finds no further keys.
+  const chosen = [...new Set(rarest)];
   const shortest = chosen.filter((one) => !chosen.some((other) => other !== one && one.startsWith(other)));
+  const areMany = shortest.reduce((sum, beginning) => sum + countOf(beginning), 0) > MAX_KEYS;
+  if (areMany || areOutdated) return { ...everyone, areMany };
   // With `or` between the ranges, PostgreSQL reads the whole table when it expects many keys.
   const readKeys = (columns: RawBuilder<unknown>) =>
     sql.join(
       shortest.map((beginning) => sql`select ${columns} from name_keys where ${beginsSo(beginning)}`),
       sql` union all `,
     );
-  const keys = readKeys(sql`account_id`);
-  const { rows } = await sql<{ keys: number; outdated: number }>`
-    select (select count(*) from (${keys} limit ${sql.lit(MAX_KEYS + 1)}) as counted) as keys,
-      (select count(*) from (select 1 from memberships where names_version < ${sql.lit(NAMES_VERSION)} limit 1) as first)
-        as outdated`.execute(queries);
-  const [count] = rows;
-  const areMany = Number(count?.keys) > MAX_KEYS;
-  if (areMany || Number(count?.outdated) > 0) return { ...everyone, areMany };
   const isNamed = sql<boolean>`memberships.account_id = named.account_id`;
   const joinTo = (named: RawBuilder<unknown>) =>
     // Both forms keep the database from starting with all members: comparing their names takes longer than
@@ -211,7 +209,7 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
       ? sql`(${named}) as named cross join lateral (select * from memberships where ${isNamed} offset 0) as memberships`
       : sql`(${named}) as named cross join memberships`;
   return {
-    from: joinTo(sql`select distinct account_id from (${keys}) as keys`),
+    from: joinTo(sql`select distinct account_id from (${readKeys(sql`account_id`)}) as keys`),
     // The limit keeps PostgreSQL from sorting after the join. No more people have these keys. SQLite sorts once for `group by` and
     // `order by`, and twice for `distinct`.
     inOrder: (order) => {
@@ -227,24 +225,27 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
 }
 
 /**
- * Returns the beginning with the fewest keys for each reading: one word of a name usually suffices to find a
- * person.
+ * Counts the keys with each beginning, up to one more than MAX_KEYS, and tells whether the server has not written all keys yet.
  */
-async function chooseRarest(queries: Queries, ways: readonly string[][]): Promise<string[]> {
-  const several = [...new Set(ways.filter((keys) => keys.length > 1).flat())];
-  const counts = new Map<string, number>();
-  if (several.length > 0) {
-    const each = several.map(
-      (beginning, place) => sql`select ${sql.lit(place)} as place, count(*) as keys
-        from (select 1 from name_keys where ${beginsSo(beginning)} limit ${sql.lit(MAX_KEYS + 1)}) as counted`,
-    );
-    const { rows } = await sql<{ place: number; keys: number }>`${sql.join(each, sql` union all `)}`.execute(
-      queries,
-    );
-    for (const { place, keys } of rows) counts.set(several[place] ?? '', Number(keys));
-  }
-  const countOf = (beginning: string) => counts.get(beginning) ?? 0;
-  return ways.flatMap((keys) => keys.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, 1));
+async function countKeys(
+  queries: Queries,
+  beginnings: readonly string[],
+): Promise<{ counts: Map<string, number>; areOutdated: boolean }> {
+  const isOutdated = sql`names_version < ${sql.lit(NAMES_VERSION)}`;
+  const each = beginnings.map(
+    (beginning, place) => sql`select ${sql.lit(place)} as place, count(*) as rows
+      from (select 1 from name_keys where ${beginsSo(beginning)} limit ${sql.lit(MAX_KEYS + 1)}) as counted`,
+  );
+  const { rows: counted } = await sql<{ place: number; rows: number }>`
+    ${sql.join(each, sql` union all `)}
+    union all select -1, count(*) from (select 1 from memberships where ${isOutdated} limit 1) as first`.execute(
+    queries,
+  );
+  const numbers = new Map(counted.map(({ place, rows }) => [place, Number(rows)]));
+  return {
+    counts: new Map(beginnings.map((beginning, place) => [beginning, numbers.get(place) ?? 0])),
+    areOutdated: numbers.get(-1) !== 0,
+  };
 }
 
 function beginsSo(beginning: string): RawBuilder<boolean> {
