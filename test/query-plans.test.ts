@@ -267,6 +267,22 @@ test('a search for people reads their keys and whom they lead to, not all member
   }
 });
 
+test('a search for people reads those whose name begins with the typed letters from the list, in its order', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const searches = [
+    (context: AppContext) => listPeople(context, viewer, { q: 'a', order: 'name' }),
+    (context: AppContext) => findOtherPeople(context, viewer, { begin: 'a', limit: 5 }),
+  ];
+  for (const search of searches) {
+    const queries = await recordQueries(app.context, search);
+    const [beginning] = queries.filter(({ sql: text }) => text.includes('memberships.list_key >='));
+    const plan = await explain(app, beginning as CompiledQuery);
+    expect(plan).toMatch(/people_by_name.*list_key ?>=? ?\S+ AND .?list_key ?</);
+    expect(plan).not.toMatch(/sort|temp b-tree/i);
+  }
+});
+
 test('a search for a member by several words looks up the rarest of them', async () => {
   const app = await createTestApp();
   const { database } = app.context;

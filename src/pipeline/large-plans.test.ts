@@ -20,7 +20,7 @@ import {
 import { sweepSuspensions } from '../features/membership/server/decisions/suspensions.ts';
 import { listMembers } from '../features/membership/server/members/members.ts';
 import { listPending } from '../features/membership/server/membership.ts';
-import { NAMES_VERSION } from '../features/membership/server/names/names.ts';
+import { listKeyOf, NAMES_VERSION } from '../features/membership/server/names/names.ts';
 import { listNews } from '../features/news/server/news.ts';
 import { readOverview } from '../features/overview/server/overview.ts';
 import { findOtherPeople, listPeople, readPerson } from '../features/people/server/people.ts';
@@ -42,6 +42,8 @@ const ROWS = 100_000;
 const ROWS_PER_STATEMENT = 10_000;
 /** The followers of the author, and those of the topic. */
 const FOLLOWERS = 20_000;
+/** The people whose names sort after all others. */
+const LAST_IN_LIST = 15_000;
 /** How many gatherings are still to come. */
 const COMING = 100;
 /** The tables of the rows. */
@@ -88,6 +90,8 @@ test(`no statement of a page or a write reads all of ${ROWS} members, stories, c
     person: (context) => readPerson({ ...app.context, ...context }, viewer, author.viewer.accountId),
     people: (context) => listPeople(context, viewer, { q: '', order: 'name' }),
     'people search': (context) => listPeople(context, viewer, { q: 'person777', order: 'name' }),
+    'people by two letters': (context) => listPeople(context, viewer, { q: 'Za', order: 'name' }),
+    'mention by two letters': (context) => findOtherPeople(context, viewer, { begin: 'Za', limit: 5 }),
     'people alike': (context) =>
       findOtherPeople(context, viewer, { begin: 'person777', limit: 5, isAlike: true }),
     members: (context) => listMembers(context, chief, { q: '', show: 'everyone' }),
@@ -158,8 +162,11 @@ async function fill(
     }
   };
   const account = sql`'account ' || n`;
+  const isLast = sql`n > ${sql.lit(ROWS - LAST_IN_LIST)}`;
+  const name = sql`case when ${isLast} then 'zachariah' else 'person' end || n`;
+  const listKey = sql`case when ${isLast} then ${sql.lit(listKeyOf('Zachariah'))} else ${sql.lit(listKeyOf('Person'))} end || n`;
   await add('accounts', 'id, email, created_at', sql`${account}, 'person' || n || '@example.org', n`);
-  const listing = sql`'person' || n || ' menon', 'person' || n || '@example.org', 'person' || n, ${sql.lit(NAMES_VERSION)}`;
+  const listing = sql`${name} || ' menon', 'person' || n || '@example.org', ${listKey}, ${sql.lit(NAMES_VERSION)}`;
   await add(
     'memberships',
     'account_id, state, role, joined_at, folded_name, email_copy, list_key, names_version',
@@ -174,7 +181,7 @@ async function fill(
     await add(
       'name_keys',
       'account_id, key, joined_at, list_key',
-      sql`${account}, ${kind} || 'person' || n, n, 'person' || n`,
+      sql`${account}, '${sql.raw(kind)}' || ${name}, n, ${listKey}`,
     );
   await add(
     'stories',

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import type { MembershipState } from '../../../identity/account-states.ts';
-import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { memberSince } from '../../membership/server/members/member-since.ts';
@@ -9,8 +8,8 @@ import {
   countLimit,
   type FoundNames,
   findAlike,
+  findBeginning,
   findNamed,
-  type ListOrder,
   selectFirst,
 } from '../../membership/server/names/name-search.ts';
 import { foldName } from '../../membership/server/names/names.ts';
@@ -45,6 +44,17 @@ const ORDERS = {
   newest: { key: 'joined_at', direction: 'desc' },
 } as const;
 
+/** Where a member stands in a list: the key of its order, and the account. */
+type Position = readonly [key: string | number, accountId: string];
+
+/** Which people of a search a query returns. */
+interface Part {
+  isWanted: RawBuilder<unknown>;
+  order: keyof typeof ORDERS;
+  after?: Position | undefined;
+  limit: number;
+}
+
 /**
  * Returns the accounts of a page of the list, one more if another page follows, and how many people match, at
  * most one more than countLimit.
@@ -54,52 +64,80 @@ export async function findListedPage(
   place: PeoplePlace,
   size: number,
 ): Promise<{ ids: string[]; count: number }> {
-  const { q, order, after } = place;
-  const { key, direction } = ORDERS[order];
-  const listed = await findListed(queries, q);
+  const { q, order } = place;
+  const part = { isWanted: IS_LISTED, order };
+  const most = countLimit(place) + 1;
   // If the last person of the previous page has left the list, start with the first page.
-  const last = after ? await findKey(queries, key, after) : undefined;
-  const { rows } = await selectFirst<{ id: string }>(listed, {
-    ...{ columns: sql`memberships.account_id as id`, isWanted: IS_LISTED, limit: size + 1 },
-    order: {
-      ...{ columns: [key, 'account_id'], direction },
-      after: last && [last.key, after ?? ''],
-    },
-  }).execute(queries);
-  const ids = rows.map(({ id }) => id);
-  if (!last && ids.length <= size) return { ids, count: ids.length };
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select 1 from ${listed.from} where ${IS_LISTED} and ${listed.isMeant} limit ${sql.lit(countLimit(place) + 1)}) as counted`.execute(
+  const after = place.after ? await findPosition(queries, order, place.after) : undefined;
+  if (q !== '') {
+    // One statement for the page and the number: a search is counted up to few people.
+    const counted = await findOrAlike(queries, q, { ...part, limit: most });
+    const ids = after ? await findOrAlike(queries, q, { ...part, after, limit: size + 1 }) : counted;
+    return { ids: ids.slice(0, size + 1), count: counted.length };
+  }
+  const ids = await selectIds(queries, EVERYONE, { ...part, after, limit: size + 1 });
+  if (!after && ids.length <= size) return { ids, count: ids.length };
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from memberships where ${IS_LISTED} limit ${sql.lit(most)}) as counted`.execute(
     queries,
   );
-  return { ids, count: Number(counts[0]?.count) };
+  return { ids, count: Number(rows[0]?.count) };
 }
 
 /** Returns where a member stands in the list. Undefined for those who are not in it. */
-async function findKey(
+async function findPosition(
   queries: Queries,
-  key: ListOrder['columns'][number],
+  order: keyof typeof ORDERS,
   accountId: string,
-): Promise<{ key: string | number } | undefined> {
+): Promise<Position | undefined> {
   const { rows } = await sql<{ key: string | number }>`
-    select ${sql.ref(key)} as key from memberships where account_id = ${accountId} and ${IS_LISTED}`.execute(
+    select ${sql.ref(ORDERS[order].key)} as key from memberships where account_id = ${accountId} and ${IS_LISTED}`.execute(
     queries,
   );
-  return rows[0];
+  return rows[0] && [rows[0].key, accountId];
+}
+
+/** Returns the first people of a search. If there are none, returns those whose names only sound alike. */
+async function findOrAlike(queries: Queries, q: string, part: Part): Promise<string[]> {
+  const found = await findFirst(queries, q, part);
+  return found.length > 0 ? found : selectIds(queries, await findAlike(queries, q), part);
 }
 
 /**
- * Finds the people of a search: everyone for an empty search, and people whose names only sound alike if there
- * are no others.
+ * Returns the first people of a search. In the order of names, those whose name begins with the typed text come before those who only
+ * have such a word or sound so: a few letters find thousands, whom the list's index then has in order. Returns everyone if nothing was
+ * typed that a name can have.
  */
-async function findListed(queries: Queries, q: string): Promise<FoundNames> {
-  const found = await findNamed(queries, q);
-  if (!found) return { from: sql`memberships`, isMeant: sql<boolean>`1 = 1` };
-  const { rows } = await sql`
-    select 1 from ${found.from} where ${IS_LISTED} and ${found.isMeant} limit 1`.execute(queries);
-  return rows.length > 0 ? found : findAlike(queries, q);
+async function findFirst(queries: Queries, q: string, part: Part): Promise<string[]> {
+  const beginning = part.order === 'name' ? findBeginning(q) : undefined;
+  if (!beginning) return selectIds(queries, (await findNamed(queries, q)) ?? EVERYONE, part);
+  const { isWanted, after, limit } = part;
+  const isBehind = after !== undefined && !beginning.includes(String(after[0]));
+  const first = isBehind ? [] : await selectIds(queries, beginning, part);
+  if (first.length === limit) return first;
+  const others = await selectIds(queries, (await findNamed(queries, q)) ?? EVERYONE, {
+    ...part,
+    isWanted: sql`${isWanted} and not ${beginning.isMeant}`,
+    after: isBehind ? after : undefined,
+    limit: limit - first.length,
+  });
+  return [...first, ...others];
 }
+
+async function selectIds(
+  queries: Queries,
+  found: FoundNames,
+  { isWanted, order, after, limit }: Part,
+): Promise<string[]> {
+  const { key, direction } = ORDERS[order];
+  const { rows } = await selectFirst<{ id: string }>(found, {
+    ...{ columns: sql`memberships.account_id as id`, isWanted, limit },
+    order: { columns: [key, 'account_id'], direction, after },
+  }).execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+const EVERYONE: FoundNames = { from: sql`memberships`, isMeant: sql<boolean>`1 = 1` };
 
 /** Returns whether a member is in the list. */
 export async function isInList(queries: Queries, accountId: string): Promise<boolean> {
@@ -110,23 +148,17 @@ export async function isInList(queries: Queries, accountId: string): Promise<boo
 
 /**
  * Returns the other members in the list whose name, or one of its words, begins with a text or sounds like it,
- * without muted ones. Names with this spelling come first. `isAlike` finds names that only sound alike.
+ * without muted ones. Names that begin so come first. `isAlike` finds names that only sound alike.
  */
 export async function findListedByName(
   queries: Queries,
   viewer: MutingViewer,
   { begin, limit, isAlike }: { begin: string; limit: number; isAlike?: boolean },
 ): Promise<string[]> {
-  const found = await (isAlike ? findAlike(queries, begin) : findNamed(queries, begin));
-  if (!found) return [];
-  const isWrittenSo = containsText(sql`(' ' || folded_name)`, ` ${foldName(begin)}`);
-  const { rows } = await sql<{ id: string }>`
-    select memberships.account_id as id from ${found.from}
-    where ${IS_LISTED} and ${found.isMeant}
-      and memberships.account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}
-    order by case when ${isWrittenSo} then 0 else 1 end, list_key, memberships.account_id
-    limit ${sql.lit(limit)}`.execute(queries);
-  return rows.map(({ id }) => id);
+  const isOther = sql`memberships.account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}`;
+  const part: Part = { isWanted: sql`${IS_LISTED} and ${isOther}`, order: 'name', limit };
+  if (isAlike) return selectIds(queries, await findAlike(queries, begin), part);
+  return foldName(begin) === '' ? [] : findFirst(queries, begin, part);
 }
 
 /** Returns the other members in the list who have one of these names or ids, without muted ones. */

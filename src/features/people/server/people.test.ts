@@ -97,22 +97,36 @@ test('a search without a match says so and keeps what was typed', async () => {
   expect(page.split('<aside')[0]).not.toContain('>Ammu<');
 });
 
-test('the pages of the list, and of a search in either order, contain everyone once and in order', async () => {
+test('the pages of the list, and of a search in either order, contain everyone once, names that begin as typed first', async () => {
   const app = await createTestApp();
   const reader = await createActor(app);
   const ids: string[] = [];
   for (let number = 0; number < 45; number += 1) {
     app.clock.advance(1);
-    ids.push((await listed(app, `Member ${number % 7}`)).viewer.accountId);
+    const name = number < 42 ? `Member ${number % 7} Nair` : `Nair ${number % 7} Member`;
+    ids.push((await listed(app, name)).viewer.accountId);
   }
-  for (const place of ['', 'q=member&', 'q=member&order=newest&']) {
+  // The second page begins among the names that begin as typed, and among the others.
+  for (const [q, order] of [
+    ['', ''],
+    ['member', ''],
+    ['nair', ''],
+    ['member', 'newest'],
+  ] as const) {
+    const place = new URLSearchParams({ q, order }).toString();
     const first = await readList(reader, `?${place}`);
-    const second = await readList(reader, `?${place}after=${first.next}`);
+    const second = await readList(reader, `?${place}&after=${first.next}`);
     expect([first.people.length, second.people.length, second.next]).toEqual([40, 5, undefined]);
+    expect([first.count, second.count]).toEqual([45, 45]);
     const all = [...first.people, ...second.people];
     expect(new Set(all.map(({ id }) => id)).size).toBe(45);
-    if (place.includes('newest')) expect(all.map(({ id }) => id)).toEqual(ids.toReversed());
-    else expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).toSorted());
+    if (order === 'newest') expect(all.map(({ id }) => id)).toEqual(ids.toReversed());
+    else {
+      const names = all.map(({ name }) => name);
+      const sorted = names.toSorted();
+      const beginsSo = (name: string) => name.toLowerCase().startsWith(q);
+      expect(names).toEqual([...sorted.filter(beginsSo), ...sorted.filter((name) => !beginsSo(name))]);
+    }
   }
 });
 

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../../../server/database/contains-text.ts';
 import type { Queries } from '../../../../server/database/database.ts';
 import { isServer } from '../../../../server/database/is-server.ts';
-import { emailWords, foldSearch, keysOf, listAlike, NAMES_VERSION, searchSounds } from './names.ts';
+import {
+  emailWords,
+  foldSearch,
+  keysOf,
+  listAlike,
+  listKeyOf,
+  NAMES_VERSION,
+  searchSounds,
+} from './names.ts';
 
 /** A search for people by their names: beginnings of their keys, and a further condition on the membership. */
 interface NameSearch {
@@ -23,7 +31,7 @@ export interface FoundNames {
 }
 
 /** An order of a list of people, by columns that `name_keys` copies. */
-export interface ListOrder {
+interface ListOrder {
   columns: readonly ('joined_at' | 'list_key' | 'account_id')[];
   direction: 'asc' | 'desc';
   /** The values of the columns behind which a page begins. */
@@ -78,6 +86,32 @@ export function countLimit({ q }: { q: string }): number {
  */
 const MAX_KEYS = 3000;
 
+/** What somebody typed into a search for people. */
+interface Typed {
+  email: string;
+  /** Each reading of the words, as names are folded. */
+  written: string[];
+  sounds: string[];
+}
+
+function readTyped(q: string): Typed {
+  const written = foldSearch(q);
+  return {
+    email: q.normalize('NFC').toLowerCase(),
+    written,
+    sounds: written.length > 0 ? searchSounds(q) : [],
+  };
+}
+
+/** Returns the conditions that find memberships, each of which suffices. */
+function conditionsOf({ email, written, sounds }: Typed, byEmail: boolean): RawBuilder<boolean>[] {
+  return [
+    ...written.map((wanted) => beginsIn(sql`memberships.folded_name`, wanted)),
+    ...sounds.map((wanted) => containsText(sql`memberships.name_sounds`, wanted)),
+    ...(byEmail ? [containsText(sql`memberships.email_copy`, email)] : []),
+  ];
+}
+
 /**
  * Finds the memberships whose name has a word that begins with the typed text or sounds like it. With
  * `byEmail`, also finds words of the email. Undefined for an empty search.
@@ -87,23 +121,40 @@ export async function findNamed(
   q: string,
   { byEmail = false }: { byEmail?: boolean } = {},
 ): Promise<NamedPeople | undefined> {
-  const typed = q.normalize('NFC').toLowerCase();
-  const written = foldSearch(q);
-  const sounds = written.length > 0 ? searchSounds(q) : [];
-  const conditions = [
-    ...written.map((wanted) => beginsIn(sql`memberships.folded_name`, wanted)),
-    ...sounds.map((wanted) => containsText(sql`memberships.name_sounds`, wanted)),
-    ...(byEmail ? [containsText(sql`memberships.email_copy`, typed)] : []),
-  ];
+  const typed = readTyped(q);
+  const conditions = conditionsOf(typed, byEmail);
   if (conditions.length === 0) return undefined;
   return findByKeys(queries, {
     beginnings: [
-      ...written.map((wanted) => keysOf('name', wanted.split(' '))),
-      ...sounds.map((wanted) => keysOf('sound', wanted.split(' '))),
-      ...(byEmail ? [keysOfEmail(typed)] : []),
+      ...typed.written.map((wanted) => keysOf('name', wanted.split(' '))),
+      ...typed.sounds.map((wanted) => keysOf('sound', wanted.split(' '))),
+      ...(byEmail ? [keysOfEmail(typed.email)] : []),
     ],
     isMeant: sql<boolean>`(${sql.join(conditions, sql` or `)})`,
   });
+}
+
+/** Some of the people whom `findNamed` finds: a range of the list of people. */
+interface BeginningPeople extends FoundNames {
+  /** Returns whether a list key is in the range. */
+  includes(listKey: string): boolean;
+}
+
+/**
+ * Finds the listed memberships whose name begins with the typed text. However many there are, the index of the list has them in order.
+ * Undefined for an empty search.
+ */
+export function findBeginning(q: string): BeginningPeople | undefined {
+  const conditions = conditionsOf(readTyped(q), false);
+  const begin = listKeyOf(q);
+  if (conditions.length === 0 || begin === '') return undefined;
+  const isInRange = sql`memberships.list_key >= ${begin} and memberships.list_key < ${`${begin}${LAST_LETTER}`}`;
+  return {
+    from: sql`memberships`,
+    // List keys have fewer letters than names: for two texts with the same key, the search can differ.
+    isMeant: sql<boolean>`(${isInRange} and (${sql.join(conditions, sql` or `)}))`,
+    includes: (listKey) => listKey.startsWith(begin),
+  };
 }
 
 /** Finds the memberships whose name has, for each typed word, a word that sounds like it. */
