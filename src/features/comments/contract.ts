@@ -185,7 +185,10 @@ export interface CommentPage {
   total: number;
   /** The number of comments that a live signal counts, including those of muted people. */
   counted: number;
+  /** True if nobody may comment. */
   isClosed: boolean;
+  /** True if others do not see what the comments are about: those who read it add nothing. */
+  isHidden: boolean;
   /** True if the author of the subject is remembered: the comments are words for the family. */
   isCondolence: boolean;
   /** True if the reader wrote what the comments are about, and may close them. */

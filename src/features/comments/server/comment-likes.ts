@@ -6,7 +6,7 @@ import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { LikeState } from '../../stories/contract.ts';
 import { LIKES } from '../../stories/server/stories.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
-import { countComments, maySee } from '../../subjects/server/subjects.ts';
+import { countComments, mayAddTo } from '../../subjects/server/subjects.ts';
 import type { LikeCommentInput } from '../contract.ts';
 import { noteChangedComments, tellOfCommentLike } from './comment-news.ts';
 import { commentNotFound } from './comments.ts';
@@ -31,7 +31,8 @@ export async function setCommentLike(
   return inTransaction(context, async (transaction) => {
     // The lock keeps the count equal to the number of rows: concurrent likes wait for each other.
     const subject = await countComments(transaction, subjectId, 0);
-    if (!subject || subject.isGone || !(await maySee(transaction, viewer, subject))) throw commentNotFound();
+    if (!subject || subject.isGone || !(await mayAddTo(transaction, viewer, subject)))
+      throw commentNotFound();
     const comment = await transaction
       .selectFrom('comments')
       .select(['author_id', 'likes'])

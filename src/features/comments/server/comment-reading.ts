@@ -72,9 +72,11 @@ export async function readComments(
     later,
     counted: subject.comments,
     total: subject.comments - mutedComments,
-    isClosed: subject.isClosed,
+    isClosed: subject.isClosed || subject.isHidden,
+    isHidden: subject.isHidden,
     isCondolence: subject.isOfRemembered === true,
-    mayClose: subject.authorId === viewer.accountId && (await canClose(context, subject.kind)),
+    mayClose:
+      subject.authorId === viewer.accountId && !subject.isHidden && (await canClose(context, subject.kind)),
     readAt,
   };
 }

@@ -153,6 +153,31 @@ test('a deleted comment keeps an empty place only while others’ replies stand 
   expect(await readAll(app)).toEqual([]);
 });
 
+test('those who may read a hidden story or gathering add nothing to it, and its author still changes what is there', async () => {
+  const { app, author, reader, story } = await setUp();
+  const moderator = await createActor(app, 'moderator');
+  const gathering = await createGathering(app, author);
+  for (const [kind, id] of Object.entries({ story, gathering })) {
+    const own = await post(app, author, id, 'Before');
+    const page = `${kind === 'story' ? '/stories/food' : '/gatherings'}/${id}`;
+    const table = kind === 'story' ? 'stories' : 'gatherings';
+    await app.context.database.updateTable(table).set({ hidden_at: 1 }).where('id', '=', id).execute();
+    for (const { client, viewer } of [author, moderator, reader]) {
+      const comment = { intent: 'comment', text: 'Later', key: randomUUID(), replyTo: '' };
+      expect([kind, (await client.act(`${page}?index`, comment)).status]).toEqual([kind, 404]);
+      const like = { intent: 'like', comment: own, liked: 'true' };
+      expect([kind, (await client.act(`${page}?index`, like)).status]).toEqual([kind, 404]);
+      const html = await (await client.get(page)).text();
+      expect([
+        html.includes('Before'),
+        html.includes('name="text"'),
+        html.includes('form="like-comment"'),
+      ]).toEqual([viewer !== reader.viewer, false, false]);
+    }
+    await deleteComment(app.context, author.viewer, id, own);
+  }
+});
+
 test('comments of muted people are hidden from those who muted them, and leave a place above the replies of others', async () => {
   const { app, author, reader, story } = await setUp();
   const muted = await createActor(app, 'member', { name: 'Canaryname' });
@@ -368,6 +393,14 @@ test('without JavaScript the forms work, and a refused one keeps its text', asyn
   const closed = await (await reader.client.get(page)).text();
   expect(closed).toContain('The author has closed the comments.');
   expect(closed).not.toContain('name="text"');
+  const late = await reader.client.post(path, {
+    intent: 'comment',
+    key: 'comment-key-3',
+    replyTo: '',
+    text: 'Too late',
+  });
+  const latePage = await late.text();
+  for (const text of ['Your text is still here.', 'Too late']) expect(latePage).toContain(text);
 });
 
 test('a link into 1,000 comments shows its comment between others, and a comment posted there is shown', async () => {

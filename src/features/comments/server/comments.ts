@@ -13,7 +13,7 @@ import { type RateLimit, TOO_MANY } from '../../../server/rate-limits/rate-limit
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
-import { countComments, maySee } from '../../subjects/server/subjects.ts';
+import { countComments, mayAddTo } from '../../subjects/server/subjects.ts';
 import {
   MAX_COMMENT,
   MAX_COMMENT_BYTES_PER_MEMBER,
@@ -246,7 +246,7 @@ async function countOnOpen(
   change: 0 | 1,
 ) {
   const subject = await countComments(transaction, id, change);
-  if (!subject || subject.isGone || !(await maySee(transaction, viewer, subject))) {
+  if (!subject || subject.isGone || !(await mayAddTo(transaction, viewer, subject))) {
     throw new AppError(`${kind}-not-found`, 404, 'What you comment on is no longer here.');
   }
   if (subject.isClosed) throw new AppError('comments-closed', 409, 'The author has closed the comments.');

@@ -26,6 +26,8 @@ export interface ArticleParts {
 export interface CommentView {
   path: string;
   isClosed: boolean;
+  /** True if others do not see what the comment is about. */
+  isSubjectHidden: boolean;
   /** When the server read the comment, in milliseconds since 1970. */
   readAt: number;
   /** The id of the reply directly above. If the comment answers this reply, no words say what it answers. */
@@ -37,7 +39,7 @@ export interface CommentView {
 /** Returns what the HTML of a comment depends on. */
 export function toParts(
   comment: CommentCard,
-  { path, isClosed, readAt, previous, ago }: CommentView,
+  { path, isClosed, isSubjectHidden, readAt, previous, ago }: CommentView,
 ): Omit<ArticleParts, 'comment'> {
   const { inReplyTo, isHidden, createdAt } = comment;
   return {
@@ -45,7 +47,7 @@ export function toParts(
     time: ago(createdAt, readAt),
     answered: inReplyTo?.id === previous ? null : inReplyTo,
     mayReply: !isClosed && !isHidden,
-    mayLike: !isHidden,
+    mayLike: !isHidden && !isSubjectHidden,
   };
 }
 

@@ -19,13 +19,16 @@ interface CommentProps {
   /** The path of the page. */
   path: string;
   isClosed: boolean;
+  /** True if others do not see what the comment is about. */
+  isSubjectHidden: boolean;
   /** When the server read the comment, in milliseconds since 1970. */
   readAt: number;
   refused: RefusedComment | undefined;
 }
 
 /** Shows a comment or reply with the reader's actions, or the form in which its author edits it. */
-export function Comment({ aboutId, comment, previous, path, isClosed, readAt, refused }: CommentProps) {
+export function Comment({ aboutId, comment, path, refused, ...props }: CommentProps) {
+  const { readAt } = props;
   const { comments } = useTexts('comments');
   const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
@@ -50,7 +53,8 @@ export function Comment({ aboutId, comment, previous, path, isClosed, readAt, re
     const failure = isRefused ? refused : undefined;
     return <CommentEditForm aboutId={aboutId} comment={comment} path={path} refused={failure} />;
   }
-  const view = { path, isClosed, readAt, previous, ago };
+  const { previous, isClosed, isSubjectHidden } = props;
+  const view = { path, isClosed, isSubjectHidden, readAt, previous, ago };
   const shared = toSharedParts(comment, view);
   if (shared) return <KeptComment parts={shared} readAt={readAt} place={place} />;
   const hidden = isMine

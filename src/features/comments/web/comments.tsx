@@ -45,7 +45,9 @@ export function Comments({ page: loaded, submissionKey, isPrefetch, answer, live
   const replyTo = refused?.values?.replyTo ?? searchParams.get('reply');
   // The text of a reply to a comment that is gone moves to the form for a new comment.
   const isAnsweredGone = Boolean(replyTo) && !isShown(page, replyTo);
-  const view = { path, isClosed: page.isClosed, readAt: page.readAt, ago };
+  const { isClosed, isHidden: isSubjectHidden, readAt } = page;
+  const rights = { isClosed, isSubjectHidden, readAt };
+  const view = { path, ...rights, ago };
   const kept = useKeptThreads(replyTo ? undefined : page.threads, view);
   const edited = searchParams.get('edit-comment');
   const deleted = searchParams.get('deleted-comment');
@@ -89,14 +91,7 @@ export function Comments({ page: loaded, submissionKey, isPrefetch, answer, live
         <ol className={styles.threads}>
           {page.threads.map(({ comment, replies, earlierReplies }) => (
             <li key={comment.id}>
-              <Comment
-                aboutId={aboutId}
-                comment={comment}
-                path={path}
-                isClosed={page.isClosed}
-                readAt={page.readAt}
-                refused={refused}
-              />
+              <Comment aboutId={aboutId} comment={comment} path={path} {...rights} refused={refused} />
               {(replies.length > 0 || isIn(replyTo, comment.id, replies)) && (
                 <ol className={styles.replies}>
                   {earlierReplies > 0 && (
@@ -113,8 +108,7 @@ export function Comments({ page: loaded, submissionKey, isPrefetch, answer, live
                         comment={reply}
                         previous={replies[index - 1]?.id}
                         path={path}
-                        isClosed={page.isClosed}
-                        readAt={page.readAt}
+                        {...rights}
                         refused={refused}
                       />
                     </li>
@@ -141,17 +135,15 @@ export function Comments({ page: loaded, submissionKey, isPrefetch, answer, live
         </p>
       )}
       {page.later && <Link to={`${path}?after=${page.later}#comments`}>{comments.later}</Link>}
-      {page.isClosed ? (
-        <p className={styles.empty}>{comments.closed}</p>
-      ) : (
-        !page.isThread && (
-          <CommentForm
-            {...formProps}
-            key={submissionKey}
-            goneId={isAnsweredGone ? replyTo : undefined}
-            refused={newComment}
-          />
-        )
+      {isClosed && !isSubjectHidden && <p className={styles.empty}>{comments.closed}</p>}
+      {/* A form that was refused because comments are closed keeps its text. */}
+      {(!isClosed || newComment) && !page.isThread && (
+        <CommentForm
+          {...formProps}
+          key={submissionKey}
+          goneId={isAnsweredGone ? replyTo : undefined}
+          refused={newComment}
+        />
       )}
       {page.mayClose && (
         <CommentButton

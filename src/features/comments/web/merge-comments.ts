@@ -15,8 +15,8 @@ export function mergeComments(page: CommentPage, newer: CommentPage): CommentPag
     return first && isBefore(thread.comment, first.comment) ? thread : [];
   });
   const added = newer.threads.filter(({ comment }) => !shown.has(comment.id));
-  const { total, counted, isClosed, mayClose, readAt } = newer;
-  return { ...page, threads: [...threads, ...added], total, counted, isClosed, mayClose, readAt };
+  const { total, counted, isClosed, isHidden, mayClose, readAt } = newer;
+  return { ...page, threads: [...threads, ...added], total, counted, isClosed, isHidden, mayClose, readAt };
 }
 
 function mergeThread(thread: Thread, update: Thread): Thread {

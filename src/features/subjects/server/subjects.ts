@@ -111,6 +111,18 @@ export async function maySee(
   return isInAudienceOf(source, reader.accountId, circleId);
 }
 
+/**
+ * Returns whether a reader may add something to a subject, such as a comment or a like. Nobody may while the subject is hidden: its
+ * author and moderators only read it, and the author changes it. Every rule that adds to a subject asks this function.
+ */
+export async function mayAddTo(
+  source: AppContext | Queries,
+  reader: Reader,
+  { isHidden, circleId }: Pick<FoundSubject, 'isHidden' | 'circleId'>,
+): Promise<boolean> {
+  return !isHidden && isInAudienceOf(source, reader.accountId, circleId);
+}
+
 /** Returns whether an account is in a circle. Returns true without a circle. */
 export async function isInAudienceOf(
   source: AppContext | Queries,
