@@ -80,4 +80,7 @@ test('an author attaches a story to a past gathering and takes it away; a delete
   await context.database.updateTable('stories').set({ hidden_at: null }).execute();
   await detachStory(context, guest.viewer, id, story);
   expect((await memoryOf(guest))?.stories).toEqual([]);
+  await expect(detachStory(context, guest.viewer, story, story)).rejects.toMatchObject({
+    code: 'gathering-not-found',
+  });
 });

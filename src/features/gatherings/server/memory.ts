@@ -119,22 +119,27 @@ export async function attachStory(
   });
 }
 
-/** Takes a story of the viewer's away from a gathering. Idempotent. @throws AppError 'forbidden' 403 */
+/**
+ * Takes a story of the viewer's away from a gathering. Idempotent. @throws AppError 'forbidden' 403, 'gathering-not-found' 404
+ */
 export async function detachStory(
-  { database }: AppContext,
+  context: AppContext,
   viewer: Viewer,
   gatheringId: string,
   storyId: string,
 ): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
-  await database
-    .deleteFrom('gathering_stories')
-    .where('gathering_id', '=', gatheringId)
-    .where('story_id', '=', storyId)
-    .where('story_id', 'in', ({ selectFrom }) =>
-      selectFrom(storiesBy(viewer.accountId).as('stories')).select('id'),
-    )
-    .execute();
+  await inTransaction(context, async (transaction) => {
+    await lockOpenGathering(transaction, viewer, gatheringId);
+    await transaction
+      .deleteFrom('gathering_stories')
+      .where('gathering_id', '=', gatheringId)
+      .where('story_id', '=', storyId)
+      .where('story_id', 'in', ({ selectFrom }) =>
+        selectFrom(storiesBy(viewer.accountId).as('stories')).select('id'),
+      )
+      .execute();
+  });
 }
 
 /** A gathering that never got a day has not taken place. */
