@@ -51,10 +51,26 @@ export const forms: SampleForms = {
   '/verify-email': [
     { intent: 'verify', token: 'token' },
     { intent: 'resend', email: 'ammu@example.org' },
+    { intent: 'set-password', token: 'token', newPassword: 'puttum kadalayum' },
   ],
+  '/second-step': [{ code: '123456' }],
+  '/passkey': [{ passkey: '{}' }],
   '/email-link': [{ token: 'token' }],
   '/account/email': [{ email: 'ammu@example.org', password: 'puttum kadalayum' }],
-  '/account/own-data': [{ intent: 'leave', stories: 'keep', password: 'puttum kadalayum' }],
+  '/account/security': [
+    { intent: 'confirm', proofPassword: 'puttum kadalayum', proofCode: '123456', proofPasskey: '{}' },
+    { intent: 'begin-authenticator' },
+    { intent: 'cancel-authenticator' },
+    { intent: 'confirm-authenticator', code: '123456' },
+    { intent: 'remove-authenticator' },
+    { intent: 'renew-codes' },
+    { intent: 'add-passkey', passkey: '{}', name: 'My phone' },
+    { intent: 'remove-passkey', id: '00000000-0000-4000-8000-000000000000' },
+  ],
+  '/account/own-data': [
+    { intent: 'download', proofPassword: 'puttum kadalayum' },
+    { intent: 'leave', stories: 'keep', password: 'puttum kadalayum' },
+  ],
   '/reader-settings': [
     { intent: 'language', language: 'ml', back: '/' },
     { intent: 'theme', theme: 'dark' },

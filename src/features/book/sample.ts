@@ -138,7 +138,10 @@ export const forms: SampleForms = {
     { intent: 'cover', file: '', alt: 'Tea', titled: 'on' },
     { intent: 'remove-cover' },
   ],
-  '/books/:book/stories': [{ intent: 'add-story', story: ID }],
+  '/books/:book/stories': [
+    { intent: 'add-story', story: ID },
+    { intent: 'remove-story', story: ID },
+  ],
   '/books/:book/answer': [
     {
       intent: 'answer',
@@ -160,7 +163,8 @@ export const forms: SampleForms = {
     { intent: 'remove-chapter', chapter: ID, order: '1' },
     { intent: 'move-chapter', chapter: ID, before: '', order: '1' },
     { intent: 'move-story', story: ID, chapter: '', before: '', order: '1' },
-    { intent: 'remove-story', story: ID },
+    { intent: 'add-story', story: ID },
+    { intent: 'remove-story', story: ID, sure: 'yes' },
     { intent: 'ask', days: '30' },
     { intent: 'make', paper: 'a5', facing: 'on' },
     { intent: 'open' },

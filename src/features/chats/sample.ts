@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY, CANARY_BYTES } from '../../../test/canaries.ts';
 import type { Actor } from '../../../test/factories.ts';
-import type { CanarySample, Sample, SampleCommunity } from '../../../test/sample.ts';
+import type { CanarySample, Sample, SampleCommunity, SampleForms } from '../../../test/sample.ts';
 import { DAY_MS } from '../../server/clock.ts';
 
 export const sample: Sample = {
@@ -64,3 +64,29 @@ async function createChat(
     .values({ id: randomUUID(), person_id: person, written_at: now, ...words, lacks_numbers: 0 })
     .execute();
 }
+
+const ID = '00000000-0000-4000-8000-000000000000';
+
+export const forms: SampleForms = {
+  '/account/chat-memories': [
+    { intent: 'claim' },
+    {
+      intent: 'publish',
+      proposal: ID,
+      topic: 'food',
+      title: 'Puttu',
+      content: 'Steam.',
+      circle: '',
+      photo: ID,
+    },
+    { intent: 'decline', proposal: ID },
+    { intent: 'decline-all' },
+  ],
+  '/admin/group-chat': [
+    { intent: 'delete-room', room: ID },
+    { intent: 'invite', person: ID },
+    { intent: 'withdraw', person: ID },
+    { intent: 'delete-person', person: ID },
+    { intent: 'find-number', number: '98470 12345' },
+  ],
+};

@@ -57,16 +57,12 @@ const QUESTION = '00000000-0000-4000-8000-000000000001';
 const UNDER_ANNOUNCEMENT = [
   { intent: 'question-choose', question: QUESTION, chosen: '1' },
   { intent: 'question-take-back', question: QUESTION },
+  { intent: 'question-end', question: QUESTION },
+  { intent: 'question-delete', question: QUESTION },
 ];
 
 export const forms: SampleForms = {
   '/news': UNDER_ANNOUNCEMENT,
   '/admin/announcements': [{ ...ASKED, many: 'yes' }, ...UNDER_ANNOUNCEMENT],
-  '/stories/:topic/:story': [
-    { ...ASKED, many: 'yes' },
-    { intent: 'question-choose', question: QUESTION, chosen: '1' },
-    { intent: 'question-take-back', question: QUESTION },
-    { intent: 'question-end', question: QUESTION },
-    { intent: 'question-delete', question: QUESTION },
-  ],
+  '/stories/:topic/:story': [{ ...ASKED, many: 'yes' }, ...UNDER_ANNOUNCEMENT],
 };

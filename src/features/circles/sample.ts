@@ -95,6 +95,7 @@ export const forms: SampleForms = {
     { intent: 'no-keeper', person: PERSON },
     { intent: 'hand-over', person: PERSON },
     { intent: 'change', ...FACTS },
+    { intent: 'picture', photo: 'no file' },
     { intent: 'remove-picture' },
     { intent: 'close' },
   ],

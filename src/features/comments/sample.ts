@@ -22,7 +22,12 @@ export const sample: Sample = {
   },
 };
 
-export const forms: SampleForms = { '/stories/:topic/:story?index': COMMENT_FORMS };
+export const forms: SampleForms = {
+  '/stories/:topic/:story?index': COMMENT_FORMS,
+  '/shown': [
+    { subject: '00000000-0000-4000-8000-000000000000', comment: '00000000-0000-4000-8000-000000000000' },
+  ],
+};
 
 function post(
   { context }: SampleCommunity['app'],

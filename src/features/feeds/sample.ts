@@ -1,4 +1,4 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { makeAddress } from '../accounts/server/addresses/secret-address.ts';
 import { feedAddress } from './server/feed-address.ts';
 
@@ -7,3 +7,5 @@ export const sample: Sample = {
     await makeAddress(app.context, ammu.viewer, feedAddress);
   },
 };
+
+export const forms: SampleForms = { '/account/feed': [{ intent: 'create' }, { intent: 'withdraw' }] };

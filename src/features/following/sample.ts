@@ -1,4 +1,4 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { setFollowed } from './server/following.ts';
 
 export const sample: Sample = {
@@ -10,4 +10,16 @@ export const sample: Sample = {
     await follow(ammu, administrator);
     await setFollowed(app.context, ammu.viewer, { kind: 'topic', id: 'food', followed: true });
   },
+};
+
+export const forms: SampleForms = {
+  '/following': [
+    {
+      intent: 'follow',
+      kind: 'person',
+      id: '00000000-0000-4000-8000-000000000000',
+      followed: 'true',
+      from: '/stories/food',
+    },
+  ],
 };

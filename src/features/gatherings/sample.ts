@@ -161,5 +161,9 @@ export const forms: SampleForms = {
     { intent: 'attach-story', story: GATHERING.key },
     { intent: 'detach-story', story: GATHERING.key },
   ],
+  '/gatherings/:gathering/photos': [
+    { intent: 'photos', key: GATHERING.key, photo: GATHERING.key, alt: 'The boat', place: '1', file: '' },
+  ],
+  '/gatherings/calendar': [{ intent: 'create' }, { intent: 'withdraw' }],
   '/gatherings/:gathering/edit': [GATHERING, { intent: 'cancel' }],
 };

@@ -9,4 +9,9 @@ export const sample: Sample = {
 
 export const forms: SampleForms = {
   '/account': [{ intent: 'send-verification' }, { intent: 'ask-to-join' }],
+  '/dashboard': [{ intent: 'skip-welcome' }],
+  '/admin/goal': [
+    { intent: 'save', titleEn: 'Onam', titleMl: '', target: '40', topic: 'food', startsOn: '2026-08-01' },
+    { intent: 'end' },
+  ],
 };

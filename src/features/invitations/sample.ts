@@ -1,4 +1,4 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { createInvitation } from './server/invitations.ts';
 
 export const sample: Sample = {
@@ -14,4 +14,12 @@ export const sample: Sample = {
       })
       .execute();
   },
+};
+
+export const forms: SampleForms = {
+  '/invitations': [
+    { intent: 'create', uses: '3', days: '14', admits: 'on', hidesName: 'on' },
+    { intent: 'withdraw', invitation: '00000000-0000-4000-8000-000000000000' },
+    { intent: 'invite-list', addresses: 'Ammu <ammu@example.org>, biju@example.org', file: '' },
+  ],
 };

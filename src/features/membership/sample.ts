@@ -21,6 +21,7 @@ export const sample: Sample = {
 };
 
 export const forms: SampleForms = {
+  '/keep-factors': [{ token: 'token' }],
   '/ask-again': [{ token: 'token', answer: 'A' }],
   '/application': [
     { intent: 'answer', token: 'token', answer: 'A' },
@@ -33,6 +34,13 @@ export const forms: SampleForms = {
     { intent: 'reinstate' },
     { intent: 'undo', decision: '00000000-0000-4000-8000-000000000000' },
     { intent: 'make-approver' },
+    { intent: 'remove-approver' },
+    { intent: 'make-moderator', q: 'a', next: '00000000-0000-4000-8000-000000000000' },
+    { intent: 'remove-moderator', reason: 'Away' },
+    { intent: 'make-administrator', unverified: 'on' },
+    { intent: 'remove-administrator', reason: 'Away' },
+    { intent: 'remember' },
+    { intent: 'remove-factors', reason: 'A lost phone' },
   ],
 };
 

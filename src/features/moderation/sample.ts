@@ -4,7 +4,12 @@ export const forms: SampleForms = {
   '/report': [{ kind: 'story', id: '00000000-0000-4000-8000-000000000000', category: 'spam', words: 'A' }],
   '/moderation/:case': [
     { intent: 'hide', rule: '1', words: 'A', note: 'B' },
+    { intent: 'hide-and-warn', rule: '1', words: 'A', note: 'B', seen: '1' },
+    { intent: 'warn', rule: '1', words: 'A' },
+    { intent: 'no-breach', words: 'A' },
     { intent: 'propose-suspension', note: 'A' },
+    { intent: 'uphold', words: 'A', note: 'B' },
+    { intent: 'reverse', words: 'A', note: 'B' },
     { intent: 'undo', entry: '00000000-0000-4000-8000-000000000000' },
   ],
   '/account/cases/:case': [{ words: 'A' }],

@@ -1,4 +1,4 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { mutePerson } from './server/mutes.ts';
 
 export const sample: Sample = {
@@ -6,4 +6,13 @@ export const sample: Sample = {
     await mutePerson(app.context, ammu.viewer, biju.viewer.accountId);
     await mutePerson(app.context, biju.viewer, ammu.viewer.accountId);
   },
+};
+
+const PERSON = '00000000-0000-4000-8000-000000000000';
+
+export const forms: SampleForms = {
+  '/account/muted': [
+    { intent: 'mute', person: PERSON, at: 'person' },
+    { intent: 'unmute', person: PERSON },
+  ],
 };

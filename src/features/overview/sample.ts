@@ -1,4 +1,4 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { planWeeklyMails, saveWeekday } from './server/weekly-mail.ts';
 
 export const sample: Sample = {
@@ -10,3 +10,5 @@ export const sample: Sample = {
     await saveWeekday(app.context, { ...ammu.viewer, accessLevel: 'administrator' }, 1);
   },
 };
+
+export const forms: SampleForms = { '/admin/overview': [{ intent: 'weekly-mail', weekday: '1' }] };

@@ -23,6 +23,7 @@ export const forms: SampleForms = {
   '/profile': [
     { intent: 'save', name: 'A', location: 'B', occupation: 'C', company: 'D', bio: 'E', updatedAt: '0' },
     { intent: 'photo', photo: 'no file' },
+    { intent: 'visibility', shown: 'on', listed: 'on' },
     { intent: 'remove-photo' },
     { intent: 'reset-mail' },
     { intent: 'end-sessions', session: 'all' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { savePushSettings } from './server/push-settings.ts';
 
 export const sample: Sample = {
@@ -23,4 +23,31 @@ export const sample: Sample = {
       .values({ ...message, created_at: now, next_attempt_at: now })
       .execute();
   },
+};
+
+const MAILS = { answers: 'on', digest: 'daily', hour: '8', weekday: '1', here: 'on' };
+
+const BROWSER = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', key: 'a-key-of-its-own' };
+
+export const forms: SampleForms = {
+  '/push-devices': [
+    { intent: 'add', ...BROWSER, p256dh: 'k'.repeat(87), auth: 's'.repeat(22) },
+    { intent: 'renew', ...BROWSER },
+  ],
+  '/news/settings': [
+    {
+      intent: 'all-settings',
+      ...MAILS,
+      kind: 'like',
+      names: 'on',
+      quiet: 'on',
+      quietFrom: '22',
+      quietTo: '6',
+    },
+    { intent: 'news-settings', kind: 'like' },
+    { intent: 'mail-settings', ...MAILS },
+    { intent: 'mail-offer', answer: 'yes' },
+    { intent: 'remove-device', device: '00000000-0000-4000-8000-000000000000' },
+    { intent: 'refuse-push' },
+  ],
 };

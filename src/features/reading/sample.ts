@@ -37,5 +37,6 @@ export const forms: SampleForms = {
     { intent: 'restore' },
     { intent: 'bookmark', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
   ],
+  '/reading-place': [{ story: '00000000-0000-4000-8000-000000000000', place: '9' }],
   '/reading/:list': [{ intent: 'clear' }],
 };

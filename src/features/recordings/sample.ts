@@ -116,6 +116,12 @@ export const forms: SampleForms = {
       duration: '9',
       wave: '',
     },
+    {
+      intent: 'replace',
+      key: 'a-key-of-its-own',
+      part: '00000000-0000-4000-8000-000000000000',
+      replaced: '00000000-0000-4000-8000-000000000000',
+    },
     { intent: 'start-over', key: 'a-key-of-its-own' },
   ],
   '/tell': [
@@ -125,7 +131,11 @@ export const forms: SampleForms = {
   ],
   '/stories/:topic/:story/write-down': [
     { intent: 'offer' },
+    { intent: 'withdraw' },
     { intent: 'save', text: 'Steam.' },
+    { intent: 'send', text: 'Steam.' },
+    { intent: 'approve' },
+    { intent: 'decline' },
     { intent: 'return', answer: 'Tea.' },
   ],
 };

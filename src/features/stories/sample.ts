@@ -1,5 +1,5 @@
 import { type Actor, createStory, createStoryPhoto } from '../../../test/factories.ts';
-import type { Sample, SampleCommunity } from '../../../test/sample.ts';
+import type { Sample, SampleCommunity, SampleForms } from '../../../test/sample.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { saveDraft } from './server/drafts.ts';
 import { setLike } from './server/stories.ts';
@@ -40,3 +40,23 @@ export const sample: Sample = {
 function like({ context }: SampleCommunity['app'], { viewer }: Actor, story: string) {
   return setLike(context, viewer, { intent: 'like', story, liked: true });
 }
+
+const WRITTEN = { key: 'a-key-of-its-own', topic: 'food', title: 'Puttu', content: 'Steam.', circle: '' };
+const PHOTO = { photo: '00000000-0000-4000-8000-000000000000', alt: 'Steam', place: '1' };
+
+export const forms: SampleForms = {
+  '/write/draft': [
+    { ...WRITTEN, base: '0', writer: 'a-browser-of-its-own', sequence: '1' },
+    { intent: 'links', content: 'See https://example.org.' },
+  ],
+  '/drafts': [
+    { intent: 'discard', draft: WRITTEN.key },
+    { intent: 'restore', draft: WRITTEN.key, kind: 'story' },
+  ],
+  '/write': [
+    { intent: 'publish', ...WRITTEN, name: 'Ammu', ...PHOTO },
+    { intent: 'change', ...WRITTEN, story: '00000000-0000-4000-8000-000000000000', version: '1', ...PHOTO },
+    { intent: 'save-draft', ...WRITTEN, base: '0' },
+    { intent: 'preview', ...WRITTEN, ...PHOTO },
+  ],
+};
