@@ -1,9 +1,9 @@
 /*
  * Measures how long a member's taps wait on a slow phone with a slow network: 1.6 Mbit/s, 400 ms latency and a processor slowed down
  * four times. The phone opens Home with an empty cache and waits until the files of the next pages are there. Then it opens each entry
- * of the navigation, the form for a story, and a story, twice; a time begins when the finger leaves the screen. Last, it opens the page
- * for telling: by a tap, and by its address with an empty cache. This is not a test: the exit code is 0 either way. Service workers
- * are blocked, because Chromium does not slow down what they fetch.
+ * of the navigation, the form for a story, and a story, and goes back to Home, twice; a time begins when the finger leaves the screen.
+ * Last, it opens the page for telling: by a tap, and by its address with an empty cache. This is not a test: the exit code is 0 either
+ * way. Service workers are blocked, because Chromium does not slow down what they fetch.
  *
  *   npm run bench:moves -- [--runs 5]
  */
@@ -26,7 +26,8 @@ const RECORDING_LIMIT = 4;
 /** A tap on a control, and what stands on the page that it leads to. */
 interface Move {
   name: string;
-  control: string;
+  /** Undefined for a step back in the browser's history. */
+  control?: string;
   shows: string;
   /** Leads back from a part that covers the navigation. */
   close?: string;
@@ -35,6 +36,7 @@ interface Move {
 const entry = (path: string) => `nav a[href="${path}"] >> visible=true`;
 /** The navigation marks the entry of a page in the moment in which the page is shown. */
 const marked = (path: string) => `nav a[href="${path}"][aria-current]`;
+const STORY = 'main article :is(h2, h3) a >> nth=0';
 const MOVES: Move[] = [
   { name: 'Stories', control: entry('/stories'), shows: marked('/stories') },
   { name: 'People', control: entry('/people'), shows: marked('/people') },
@@ -47,7 +49,9 @@ const MOVES: Move[] = [
     close: '[data-writing] a[href="/drafts"]',
   },
   { name: 'Home', control: entry('/dashboard'), shows: marked('/dashboard') },
-  { name: 'a story', control: 'main article :is(h2, h3) a >> nth=0', shows: 'main textarea[name=text]' },
+  { name: 'a story', control: STORY, shows: 'main textarea[name=text]' },
+  { name: 'Back to Home', shows: marked('/dashboard') },
+  { name: 'the same story', control: STORY, shows: 'main textarea[name=text]' },
   { name: 'Home, from a story', control: entry('/dashboard'), shows: marked('/dashboard') },
 ];
 /** The button records when its script handles it and the recorder is ready. */
@@ -91,7 +95,8 @@ async function measureRun(): Promise<void> {
   for (const round of ['first', 'second']) {
     for (const move of MOVES) {
       await phone.waitUntilQuiet();
-      add(`${move.name}, ${round}`, await phone.tap(move.control, move.shows));
+      const { control, shows } = move;
+      add(`${move.name}, ${round}`, await (control ? phone.tap(control, shows) : phone.goBack(shows)));
       if (!move.close) continue;
       await phone.waitUntilQuiet();
       await phone.page.locator(move.close).first().click();

@@ -74,6 +74,14 @@ export class SlowPhone {
     return this.#waitFor(shows, start);
   }
 
+  /** Goes back in the browser's history, and waits until something is painted. */
+  async goBack(shows: string): Promise<Visit> {
+    this.#requests = [];
+    const start = Date.now();
+    await this.page.evaluate(() => history.back());
+    return this.#waitFor(shows, start);
+  }
+
   async open(url: string, shows: string): Promise<Visit> {
     const start = Date.now();
     await this.page.goto(url, { waitUntil: 'commit' });

@@ -217,6 +217,18 @@ test('going back to the topic restores the scroll position, the loaded stories a
   expect(place).toBeGreaterThan(3000);
   await link.click();
   await expect(heading(page, 'Story 14')).toBeVisible();
+  await test.step('shows the list before the server answers, and keeps its length then', async () => {
+    const release = await hold(page, '**/stories/food.data');
+    const answer = page.waitForResponse('**/stories/food.data');
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveCount(40);
+    release();
+    await (await answer).finished();
+    await expect(page.getByRole('article')).toHaveCount(40);
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place));
+  });
+  await link.click();
+  await expect(heading(page, 'Story 14')).toBeVisible();
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
   await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeVisible();
   await page.getByRole('link', { name: /^Older story/ }).click();

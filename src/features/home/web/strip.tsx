@@ -33,8 +33,10 @@ export function Strip({ waiting, reports, waits, draft, halfRead, parts }: Strip
   const [asked] = useState(() => parts.filter(({ data }) => data.isAsked).map(({ feature }) => feature));
   const news = viewer?.unread['/news'] ?? 0;
   const isServed = news || waiting || reports || waits.length || draft || halfRead || asked.length;
+  // A strip that begins later, when the page is loaded again, would move the stories.
+  const [hasStrip] = useState(Boolean(isServed));
   const newest = useNewestDraft(draft, viewer?.accountId);
-  if (!isServed) return null;
+  if (!hasStrip || !isServed) return null;
   const [titled = [], counted = []] = [false, true].map((isCounted) =>
     waits.filter((wait) => 'count' in wait === isCounted),
   );

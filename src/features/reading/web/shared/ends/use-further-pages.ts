@@ -25,11 +25,10 @@ export function useFurtherPages<Page extends { next: string | undefined }>(
 ): FurtherPages<Page> {
   const fetcher = useFetcher<Page>();
   const cacheKey = useCacheKey();
-  const [state, setState] = useState(() => ({
-    firstPage,
-    more: getCachedPages<Page>(cacheKey, firstPage.next).map(renew),
-  }));
-  if (state.firstPage !== firstPage) setState({ firstPage, more: [] });
+  const load = () => ({ firstPage, more: getCachedPages<Page>(cacheKey, firstPage.next).map(renew) });
+  const [state, setState] = useState(load);
+  // The first page is loaded again after Back (docs/decisions/100): further pages stay below it.
+  if (state.firstPage !== firstPage) setState(load());
   const pages = [firstPage, ...(state.firstPage === firstPage ? state.more : [])];
   const next = pages.at(-1)?.next;
   useEffect(() => setCachedPages(cacheKey, state.firstPage.next, state.more), [cacheKey, state]);

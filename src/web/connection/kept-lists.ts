@@ -1,0 +1,70 @@
+import type { MiddlewareFunction } from 'react-router';
+import type { Router } from './page-files.ts';
+
+/** The lists that lead to other pages. No form on them saves its text while somebody writes. */
+const LISTS = /^\/(dashboard|gatherings|me|people|search|stories(\/[a-z-]+)?)(\?q=[^&]*)?$/;
+const MAX_LISTS = 10;
+
+interface KeptList {
+  settings: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Shows a list as the reader left it when they go back to it, and then loads it again. Keeps the lists in memory, so
+ * that they end with the document, as at signing out. Asks the server first after a form was sent or a setting was
+ * changed. Returns a function that stops this.
+ */
+export function keepLists(router: Router): () => void {
+  const root = router.routes[0];
+  if (!root) return () => {};
+  const lists = new Map<string, KeptList>();
+  let shownKey: string | undefined;
+  let changedKey: string | undefined;
+  const readSettings = () => {
+    const loaded = router.state.loaderData[root.id] as { settings?: object } | undefined;
+    return JSON.stringify(loaded?.settings);
+  };
+  const onState = () => {
+    const { navigation, location, loaderData, errors } = router.state;
+    const { key, pathname, search } = location;
+    if (navigation.state !== 'idle' || errors) return;
+    if (key !== changedKey && LISTS.test(pathname + search)) {
+      // The page that leads back has newer data of the root, such as the numbers of unread things.
+      const { [root.id]: _, ...data } = loaderData;
+      lists.delete(key);
+      lists.set(key, { settings: readSettings(), data });
+      for (const oldest of [...lists.keys()].slice(0, -MAX_LISTS)) lists.delete(oldest);
+    }
+    if (key !== shownKey) return;
+    shownKey = undefined;
+    // The router has not finished the navigation while it tells its state.
+    setTimeout(() => router.state.navigation.state === 'idle' && router.revalidate());
+  };
+  const show: MiddlewareFunction<unknown> = ({ request }, next) => {
+    const { navigation, location } = router.state;
+    if (request.method !== 'GET') {
+      lists.clear();
+      changedKey = location.key;
+      return next();
+    }
+    const { pathname, search } = new URL(request.url);
+    const target = navigation.location;
+    // A list may load a further page of its own.
+    if (target?.pathname !== pathname || target.search !== search) return next();
+    if (target.key === changedKey) changedKey = undefined;
+    const list = lists.get(target.key);
+    if (list?.settings !== readSettings()) return next();
+    shownKey = target.key;
+    const results = Object.entries(list.data).map(([id, result]) => [id, { type: 'data', result }]);
+    return Promise.resolve(Object.fromEntries(results));
+  };
+  const { middleware = [] } = root;
+  root.middleware = [...middleware, show];
+  onState();
+  const unsubscribe = router.subscribe(onState);
+  return () => {
+    unsubscribe();
+    root.middleware = middleware;
+  };
+}
