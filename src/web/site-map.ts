@@ -10,7 +10,13 @@ const PAGE_PATTERNS: readonly string[] = Object.keys(catalogues);
 
 /** Returns the pattern of the page at a path. Unlike a path, a pattern contains no id. */
 export function findPagePattern(path: string): string | undefined {
-  return PAGE_PATTERNS.find((pattern) => matchPath(pattern, path));
+  const matches = (pattern: string) => matchPath(pattern, path) !== null;
+  const [begin = path] = /^\/[^/]*/.exec(path) ?? [];
+  // matchPath compiles a pattern each time, 3 % of a page if it compiles all. It also matches other ways to write a path, as in capitals.
+  return (
+    PAGE_PATTERNS.find((pattern) => pattern.startsWith(begin) && matches(pattern)) ??
+    PAGE_PATTERNS.find(matches)
+  );
 }
 
 /** Returns the catalogues of the page at a path, so that they can load in parallel with its script. */
