@@ -13,6 +13,55 @@ export const EXACT: Record<string, string> = {
     um: 'ഉം',
     vum: 'വും',
     yum: 'യും',
+    yude: 'യുടെ',
+    yil: 'യിൽ',
+    yile: 'യിലെ',
+    yilekku: 'യിലേക്ക്',
+    karan: 'കാരൻ',
+    kaaran: 'കാരൻ',
+    karante: 'കാരന്റെ',
+    kaarante: 'കാരന്റെ',
+  },
+  // As people shorten words in chats.
+  ...{
+    njn: 'ഞാൻ',
+    nk: 'എനിക്ക്',
+    nik: 'എനിക്ക്',
+    enik: 'എനിക്ക്',
+    enk: 'എനിക്ക്',
+    avde: 'അവിടെ',
+    ivde: 'ഇവിടെ',
+    evde: 'എവിടെ',
+    evdeya: 'എവിടെയാ',
+    evideya: 'എവിടെയാ',
+    vtl: 'വീട്ടിൽ',
+    ntha: 'എന്താ',
+    nthokke: 'എന്തൊക്കെ',
+    tto: 'ട്ടോ',
+    kto: 'കേട്ടോ',
+    ketto: 'കേട്ടോ',
+    kettoo: 'കേട്ടോ',
+    epo: 'എപ്പോൾ',
+    ipo: 'ഇപ്പോൾ',
+    apo: 'അപ്പോൾ',
+    epozhum: 'എപ്പോഴും',
+    ipozhum: 'ഇപ്പോഴും',
+    chilappo: 'ചിലപ്പോൾ',
+    athond: 'അതുകൊണ്ട്',
+    ennit: 'എന്നിട്ട്',
+    eni: 'ഇനി',
+    eniyum: 'ഇനിയും',
+    ond: 'ഉണ്ട്',
+    ondu: 'ഉണ്ട്',
+    parnju: 'പറഞ്ഞു',
+    undarunnu: 'ഉണ്ടായിരുന്നു',
+    ayirunu: 'ആയിരുന്നു',
+    arunnu: 'ആയിരുന്നു',
+    cheyya: 'ചെയ്യാ',
+    cheyyam: 'ചെയ്യാം',
+    sheri: 'ശരി',
+    seri: 'ശരി',
+    shari: 'ശരി',
   },
   ...{
     a: 'ആ',
@@ -75,9 +124,19 @@ export const EXACT: Record<string, string> = {
   },
 };
 
-/** "aaru" means six or who: it is six before something that is counted. */
-export const SIX = /^aa?ru$/;
-export const COUNTED =
+/** Words of two meanings, by the words before and after them, as far as these tell. */
+export function chooseHomograph(typed: string, before: string | undefined, after = ''): string | undefined {
+  if (/^aa?ru$/.test(typed) && COUNTED.test(after)) return 'ആറ്';
+  if (typed === 'patti' && before === undefined) return 'പട്ടി';
+  if (typed === 'pani') return FEVER.test(after) && !OF_WORK.test(before ?? '') ? 'പനി' : 'പണി';
+  return undefined;
+}
+
+/** What is said of a fever, and what has work done. */
+const FEVER = /^(?:a+n|vann|vara|pidi|maar|kura|kood|und|a?ayi|chuma|abhina|po)/i;
+const OF_WORK = /(?:nte|ude|veedu?|palam|krishi|road)$/i;
+/** Something that is counted. */
+const COUNTED =
   /^(?:ma+sam|a+zh?cha|divasam|mani|manik|per\b|kollam|varsham|roopa|minute|ennam|kutti|makkal)/i;
 /**
  * Short and frequent English words that are also typed for Malayalam ones. They count as English beside other

@@ -47,6 +47,18 @@ test.each([
   expect(manglish.toMalayalam(typed)).toBe(written);
 });
 
+test.each([
+  ['a spoken ആണ് at the end of a noun', 'athu nalla rasama', 'അത് നല്ല രസമാ'],
+  ['a spoken ആണ് at the end of a past', 'njan kandatha', 'ഞാൻ കണ്ടതാ'],
+  ['an end without its l', 'odiyappo veenu', 'ഓടിയപ്പോൾ വീണു'],
+  ['a word as chats shorten it', 'njn vtl ethi', 'ഞാൻ വീട്ടിൽ എത്തി'],
+  ['a typed aa is a long vowel', 'naattu vazhi', 'നാട്ടു വഴി'],
+  ['work', 'veedinte pani kazhinju', 'വീടിന്റെ പണി കഴിഞ്ഞു'],
+  ['a fever', 'enikku pani vannu', 'എനിക്ക് പനി വന്നു'],
+])('spoken words and words of two meanings are read by their place: %s', (_which, typed, written) => {
+  expect(manglish.toMalayalam(typed)).toBe(written);
+});
+
 test('English sentences, addresses and names that nobody knows stay as they were typed', () => {
   expect(
     manglish.toMalayalam('Njan class-il poyi. She said: "Where do you see yourself in five years?"'),

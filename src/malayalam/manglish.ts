@@ -1,5 +1,5 @@
 import { isEnglish } from './english-words.ts';
-import { ALSO_ENGLISH, COUNTED, EXACT, SIX } from './manglish-words.ts';
+import { ALSO_ENGLISH, chooseHomograph, EXACT } from './manglish-words.ts';
 import { normalise } from './normalise.ts';
 import { frequencyOf, isPast, isRunningWord } from './running-words.ts';
 import { type Ranked, readWord, type Spelled, type WordSource, withJoiner } from './suggest-words.ts';
@@ -47,19 +47,31 @@ const SENTENCE = /[^.!?:\n"\u201C\u201D]+/g;
 /** Letters that occur in English spelling, but not in Manglish. */
 const ENGLISH_SPELLING = /[qxw](?!w)|ght|tion|sion|ck|wh|ph|(?:ee|ie|gh)$|[^aeiouy]{4}/;
 /** Letters that no word has. They arise from endings that the lexicon joins to ആയി and പോയി. */
-const IMPOSSIBLE = /[ാോ]യിയ|ആയിയ/;
+const IMPOSSIBLE = /(?<!അമ്മ)[ാോ]യിയ|ആയിയ/;
 const UKKAM = /[ുി]ക്കം$/;
-/** The endings that a typed o or e at the end excludes. */
+/** The endings that a typed o, e or a at the end allows. */
 const FINAL_O = /[ോൊഓ]$/;
 const FINAL_E = /[േെഎഏൈ]$/;
+const FINAL_A = /[ക-ഹാഅആ]$/;
 /** A typed r at the end is hardly ever റ്, which is mostly typed with u: payar is പയർ. */
 const WITHOUT_U = 2;
 /** A typed u is hardly ever a long one at the end. */
-const LONG_U = 1;
+const LONG_U = 1.4;
+/** People who type aa hear a long vowel. */
+const SHORT_A = 0.8;
 /** Endings that many words take and the lexicon has for few: what is typed, what stands there without the ending, and what both become. */
 const ENDINGS: [typed: RegExp, without: string, written: RegExp, ending: string][] = [
   [/lle$/, 'lla', /ല്ല$/, 'ല്ലേ'],
   [/a?anu$/, 'u', /[ു്]$/, 'ാണ്'],
+  [/ppo$/, 'ppol', /പ്പോൾ$/, 'പ്പോൾ'],
+  [/m[bp]o$/, 'mbol', /മ്പോൾ$/, 'മ്പോൾ'],
+];
+/** Like ENDINGS, for spoken endings. They count only if the lexicon has no word with the typed vowel at its end. */
+const SPOKEN: typeof ENDINGS = [
+  [/(?:th|dh)a$/, 'th', /ത്$/, 'താ'],
+  [/uva$/, 'uka', /ുക$/, 'ുവാ'],
+  [/(?<=[ie])ya$/, '', /(?<=[ിെേ])$/, 'യാ'],
+  [/ma$/, 'm', /ം$/, 'മാ'],
 ];
 /**
  * Second words that people type together with the first one, and as they stand after it: first those that begin
@@ -158,8 +170,7 @@ export class Manglish {
     const small = typed.toLowerCase();
     if (token.isSentence) return typed;
     if (token.isEnglish) return isInRun(tokens, place) ? typed : (this.#source.english.get(small) ?? typed);
-    const exact =
-      EXACT[small] ?? (SIX.test(small) && COUNTED.test(tokens[place + 1]?.typed ?? '') ? 'ആറ്' : undefined);
+    const exact = chooseHomograph(small, tokens[place - 1]?.typed, tokens[place + 1]?.typed) ?? EXACT[small];
     if (exact) return exact;
     const joined = joinEnding(typed);
     const best = this.#choose(joined);
@@ -182,6 +193,14 @@ export class Manglish {
       const shorter = this.#chooseListed(typed.replace(ending, without));
       if (!shorter || frequencyOf(shorter.word) === 0 || !written.test(shorter.word)) continue;
       return { ...shorter, word: shorter.word.replace(written, replaced) };
+    }
+    if (best && isListed(best, typed) && finalCost(typed, best.word) === 0) return best;
+    for (const [ending, without, written, replaced] of SPOKEN) {
+      if (!ending.test(typed)) continue;
+      const typedShort = typed.replace(ending, without);
+      const shorter = this.#chooseListed(typedShort);
+      if (!shorter || !isListed(shorter, typedShort) || frequencyOf(shorter.word) === 0) continue;
+      if (written.test(shorter.word)) return { ...shorter, word: shorter.word.replace(written, replaced) };
     }
     return best && isListed(best, typed) ? best : (this.#chooseTwo(typed) ?? best);
   }
@@ -211,7 +230,7 @@ export class Manglish {
     let best: Ranked | undefined;
     let least = Infinity;
     for (const reading of this.#read(typed)) {
-      const cost = costOf(reading) + finalCost(typed, reading.word);
+      const cost = costOf(reading) + finalCost(typed, reading.word) + longACost(typed, reading.word);
       if (cost >= least) continue;
       least = cost;
       best = reading;
@@ -282,8 +301,16 @@ function follow(first: string, second: string): string {
   return first.replace(/്$/, 'ു') + second;
 }
 
+/** Returns the cost of each typed aa that a reading has as a short a. */
+function longACost(typed: string, word: string): number {
+  const typedLong = typed.match(/aa/gi)?.length ?? 0;
+  const written = word.match(/[ാആ]/g)?.length ?? 0;
+  return SHORT_A * Math.max(0, typedLong - written);
+}
+
 function finalCost(typed: string, word: string): number {
   if (typed.endsWith('o') && !FINAL_O.test(word)) return FINAL;
+  if (/[^aeiou]a$/.test(typed) && !FINAL_A.test(word)) return FINAL;
   if (typed.endsWith('r') && word.endsWith('റ്')) return WITHOUT_U;
   if (/(?:[^ul]|[^l]l)u$/.test(typed) && word.endsWith('ൂ')) return LONG_U;
   return typed.endsWith('e') && !FINAL_E.test(word) ? FINAL : 0;
@@ -321,6 +348,9 @@ function isInRun(tokens: Token[], place: number): boolean {
  */
 function settleEnding(word: string, isLast: boolean): string {
   const stem = word.slice(0, -1);
+  // നോക്കിയേ and കഴിഞ്ഞാലേ are spoken with a long vowel; a noun with -യെ is no past.
+  if (word.endsWith('ാലെ') && word.length > 4) return `${stem}േ`;
+  if (word.endsWith('യെ') && isPast(word.slice(0, -2))) return `${stem}േ`;
   if (
     word.endsWith('്') &&
     !isRunningWord(word) &&
