@@ -228,11 +228,11 @@ test('the organiser changes the days, marks of days that stay are kept, and thos
     [second, 'perhaps'],
     [fourth, null],
   ]);
-  const reminders = await app.context.database
-    .selectFrom('gatherings')
-    .select(['days_reminder_at', 'hours_reminder_at'])
-    .executeTakeFirst();
-  expect(Object.values(reminders ?? {})).not.toContain(null);
+  app.clock.advance(fourth - DAY_MS - app.clock.now());
+  await app.context.scheduler.sweep('reminders of gatherings');
+  await app.context.scheduler.sweep(JOBS_TASK);
+  const reminders = (await app.mails()).filter(({ subject }) => subject?.includes('in two days'));
+  expect(reminders).toEqual([]);
   await choose(fourth);
   const own = async ({ viewer }: Actor) => (await readGathering(app.context, viewer, id))?.own;
   expect(await Promise.all([ammu, biju].map(own))).toEqual(['perhaps', 'perhaps']);

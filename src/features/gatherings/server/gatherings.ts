@@ -83,9 +83,7 @@ export async function proposeGathering(
         created_at: now,
         edited_at: null,
         hidden_at: isHeld ? now : null,
-        ...(days.length > 0
-          ? { days_reminder_at: now, hours_reminder_at: now }
-          : planReminders(gathering.starts_at, now)),
+        ...planReminders(gathering.starts_at, now),
       })
       .onConflict((conflict) => conflict.columns(['organiser_id', 'submission_key']).doNothing())
       .returning('id')

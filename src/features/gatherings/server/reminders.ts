@@ -21,6 +21,8 @@ export async function remindOfGatherings(
     .select('id')
     .where('starts_at', '>', now)
     .where('starts_at', '<=', now + REMINDERS.days)
+    // While members choose a day, starts_at is only the last of the days.
+    .where('days', '=', 0)
     .where('cancelled_at', 'is', null)
     .where('hidden_at', 'is', null)
     .where((is) =>
