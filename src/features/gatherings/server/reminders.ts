@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
-import { lockGathering } from './gathering-store.ts';
+import { holdGathering } from './gathering-store.ts';
 import { REMINDERS } from './gatherings.ts';
 import { queueTelling } from './tell.ts';
 import { everyGathering } from './visible-gatherings.ts';
@@ -38,9 +38,10 @@ export async function remindOfGatherings(
 
 async function remind(context: AppContext, id: string): Promise<void> {
   await inTransaction(context, async (transaction) => {
-    const gathering = await lockGathering(transaction, id).catch(() => undefined);
+    const gathering = await holdGathering(transaction, id);
     const now = context.clock.now();
-    if (!gathering || gathering.cancelled_at !== null || gathering.starts_at <= now) return;
+    if (!gathering || gathering.hidden_at !== null || gathering.cancelled_at !== null) return;
+    if (gathering.starts_at <= now) return;
     const isHours = gathering.starts_at <= now + REMINDERS.hours;
     const isDone = isHours ? gathering.hours_reminder_at !== null : gathering.days_reminder_at !== null;
     // Another node has reminded them, or the organiser has moved the gathering.

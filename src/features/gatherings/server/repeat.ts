@@ -5,7 +5,7 @@ import { forEach } from '../../../server/tasks/for-each.ts';
 import { holdOwnCircle } from '../../circles/server/joining.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
-import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
+import { type GatheringRecord, holdGathering, insertOrganiserAnswer } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
 import { findNext } from './series.ts';
 import { everyGathering } from './visible-gatherings.ts';
@@ -36,11 +36,11 @@ async function repeat(
 ): Promise<void> {
   await inTransaction(context, async (transaction) => {
     const mayWrite = circle_id === null || (await mayWriteFor(transaction, circle_id, organiser_id));
-    const last = await lockGathering(transaction, id).catch(() => undefined);
+    const last = await holdGathering(transaction, id);
     const now = context.clock.now();
     // Another node has added the next one, or the gathering was cancelled meanwhile.
     if (!last?.repeats || !last.organiser_id || last.cancelled_at !== null || last.ends_at > now) return;
-    if (last.circle_id !== circle_id) return;
+    if (last.hidden_at !== null || last.circle_id !== circle_id) return;
     const { starts_at, ends_at, ...series } = findNext(last, now);
     const next = {
       id: crypto.randomUUID(),
