@@ -107,7 +107,7 @@ export interface Subject {
    * Hides the thing from everyone but its author and moderators, or with null shows it again. Returns whether
    * anything changed.
    */
-  setHidden(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
+  setHidden(transaction: Transaction, id: string, hiddenAt: number | null, now: number): Promise<boolean>;
   /** Gives a thing that was held from its beginning a new time, and sends the news of it. */
   release?(transaction: Transaction, id: string, now: number): Promise<void>;
   /**

@@ -52,7 +52,7 @@ export interface ContentRules {
   /** Returns undefined for a thing that does not exist or is deleted. */
   find(source: AppContext | Transaction, id: string): Promise<ReportedContent | undefined>;
   /** Hides the thing, or with null shows it again. Missing for a kind that cannot be hidden. */
-  setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
+  setHidden?(transaction: Transaction, id: string, hiddenAt: number | null, now: number): Promise<boolean>;
   /**
    * Gives a thing that was held from its beginning a new time, so that it stands among the newest, and sends
    * the news of it.

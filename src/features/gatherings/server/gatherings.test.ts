@@ -6,12 +6,14 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import type { Answer, SaveInput } from '../contract.ts';
 import { answerGathering } from './answers.ts';
 import { cancelGathering, changeGathering, proposeGathering } from './gatherings.ts';
+import { setGatheringHidden } from './hide-gathering.ts';
 import { listGatherings, readGathering } from './read-gatherings.ts';
 
 /** Returns a time after now as a form writes it, on the clock of India. */
@@ -164,6 +166,21 @@ test('places are given in the order of answers, and free ones to those who wait 
   expect(await stateOf(ammu)).toBe('waiting');
   await changeGathering(app.context, host.viewer, id, { ...form, seats: '' });
   expect(await stateOf(ammu)).toBe('yes');
+});
+
+test('who waits gets a place once a moderator has released the change that made room', async () => {
+  const { app, host, id, say, stateOf, mailsOf, form } = await setUp({ seats: '1' });
+  const ammu = await createActor(app);
+  await say(ammu, 'yes');
+  const { context } = app;
+  const change = { ...form, seats: '2', description: 'See https://example.com' };
+  await changeGathering(context, host.viewer, id, change);
+  expect([await readGathering(context, ammu.viewer, id), await mailsOf(ammu)]).toEqual([undefined, []]);
+  await inTransaction(context, (transaction) =>
+    setGatheringHidden(transaction, id, null, context.clock.now()),
+  );
+  expect(await stateOf(ammu)).toBe('yes');
+  expect(await mailsOf(ammu)).toEqual(['You have a place at a Kerikko gathering: Onam lunch']);
 });
 
 test('many answers at once on two nodes never give more places than there are', async () => {

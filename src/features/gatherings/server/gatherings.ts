@@ -206,7 +206,7 @@ export async function changeGathering(
     await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: id });
     if (!hasSameAudience) await tellOfAudience(transaction, { id, was: before.circle_id, now });
     if (before.hidden_at !== null) return;
-    if (isHeld && (await setGatheringHidden(transaction, id, now))) {
+    if (isHeld && (await setGatheringHidden(transaction, id, now, now))) {
       await raiseHeld(transaction, after, viewer.accountId, true);
       return;
     }

@@ -14,8 +14,9 @@ export async function moveUp(
   gathering: GatheringRecord,
   now: number,
 ): Promise<void> {
-  if (gathering.cancelled_at !== null || gathering.ends_at <= now) return;
-  const { seats, id } = gathering;
+  const { seats, id, cancelled_at, hidden_at, ends_at } = gathering;
+  // Nobody can be told of a place while the gathering is hidden: setGatheringHidden calls this again.
+  if (cancelled_at !== null || hidden_at !== null || ends_at <= now) return;
   const moved = seats === null ? undefined : await chooseNext(transaction, id, seats);
   if (moved?.length === 0) return;
   const { numUpdatedRows } = await transaction

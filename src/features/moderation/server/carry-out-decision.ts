@@ -71,7 +71,7 @@ export async function carryOut(
     .execute();
   const staysHidden = !isHidden && (await isHiddenByOther(transaction, found));
   const isChanged =
-    !staysHidden && (await kind.setHidden?.(transaction, found.thingId, isHidden ? now : null));
+    !staysHidden && (await kind.setHidden?.(transaction, found.thingId, isHidden ? now : null, now));
   if (isReleased && isChanged) {
     const release = found.held === 'new' ? kind.release : kind.releaseEdit;
     await release?.(transaction, found.thingId, now);

@@ -165,7 +165,7 @@ export async function undoCaseDecision(
       standing.action.startsWith('hide') &&
       found.held === null &&
       !(await isHiddenByOther(transaction, found)) &&
-      (await (await findRules(transaction, found.kind)).setHidden?.(transaction, found.thingId, null));
+      (await (await findRules(transaction, found.kind)).setHidden?.(transaction, found.thingId, null, now));
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: 'undone' });
     // An author who objected is told of the next answer instead.

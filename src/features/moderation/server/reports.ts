@@ -98,7 +98,7 @@ export async function reportContent(
       )
       .execute();
     if (input.category === 'danger' && (await isTrusted(transaction, viewer, thing, input, now))) {
-      const isHidden = await rules.setHidden?.(transaction, input.id, now);
+      const isHidden = await rules.setHidden?.(transaction, input.id, now, now);
       if (isHidden) {
         await addLogEntry(transaction, {
           caseId: id,
