@@ -48,7 +48,7 @@ export const bookPages: FeaturePages = {
       file: 'features/book/web/choose-stories-page.tsx',
       access: 'members',
       allowSignInReturn: true,
-      texts: ['book', 'book-editors', 'stories'],
+      texts: ['book', 'book-editors'],
     },
     '/books/:book/print': {
       file: 'features/book/web/print-page.tsx',

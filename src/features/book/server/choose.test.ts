@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { writeSettings } from '../../community/server/community-settings.ts';
 import { saveVisibility } from '../../people/server/profile.ts';
 import { createToldStory } from '../../recordings/sample.ts';
 import type { ChoicePlace } from '../contract.ts';
@@ -24,7 +26,7 @@ async function beginTestBook() {
   const id = await beginBook(app.context, administrator.viewer, {
     ...{ intent: 'begin', key: randomUUID(), ...FACTS },
   });
-  return { app, context: app.context, administrator: administrator.viewer, id };
+  return { app, context: app.context, administrator: administrator.viewer, client: administrator.client, id };
 }
 
 test('editors find stories by author, by year and among those told aloud', async () => {
@@ -60,6 +62,17 @@ test('editors find stories by author, by year and among those told aloud', async
   expect(await find({ to: String(firstYear) })).toEqual(['Ferry', 'Puttu']);
   expect(await find({ from: String(secondYear), author: 'babu' })).toEqual(['Rain']);
   expect(await find({ aloud: 'yes' })).toEqual(['Ferry']);
+});
+
+test('the choice of stories names topics as the community does', async () => {
+  const { context, client, id } = await beginTestBook();
+  const name = { en: 'Kitchen', ml: 'അടുക്കള' };
+  const topics = ['food', 'own-1'].map((topic) => ({ id: topic, name, isShown: true }));
+  await inTransaction(context, (transaction) =>
+    writeSettings(transaction, { topics: JSON.stringify(topics) }),
+  );
+  const page = await (await client.get(`/books/${id}/stories`)).text();
+  expect(page.match(/<option value="(food|own-1)"[^>]*>Kitchen</g)).toHaveLength(2);
 });
 
 test('an administrator names five editors for a book, and no sixth', async () => {

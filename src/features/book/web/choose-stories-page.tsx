@@ -13,10 +13,12 @@ import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { shownTopics } from '../../topics/contract.ts';
+import { topicName } from '../../topics/server/topic-names.ts';
 import { CHOICE_ORDERS, type ChoicePlace, type ChoiceRow, choicePlace, chooseInput } from '../contract.ts';
 import { listChoices } from '../server/choose.ts';
 import { chooseStory } from '../server/order.ts';
@@ -32,7 +34,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const search = Object.fromEntries(new URL(request.url).searchParams);
     const place = v.parse(choicePlace, search);
     const { rows, next } = await listChoices(app, viewer, params.book, place);
-    const topics = shownTopics(getRequest(context).identity.topics);
+    const { identity, settings } = getRequest(context);
+    const topics = shownTopics(identity.topics).map((id) => ({
+      id,
+      name: topicName(identity, id, settings.language),
+    }));
     return { book: params.book, rows, next, place: asWritten(place), topics };
   });
   return found ?? data(BOOK_MISSING, { status: 404 });
@@ -89,9 +95,13 @@ function toQuery(place: ChoicePlace, after: string | undefined): string {
   return new URLSearchParams(fields as [string, string][]).toString();
 }
 
-function Filters({ place, topics }: { place: ChoicePlace; topics: readonly string[] }) {
+interface FiltersProps {
+  place: ChoicePlace;
+  topics: readonly { id: string; name: string }[];
+}
+
+function Filters({ place, topics }: FiltersProps) {
   const { choice } = useTexts('book-editors').bookEditing;
-  const { stories } = useTexts('stories');
   const year = { inputMode: 'numeric', maxLength: 4 } as const;
   const { topic, author, from, to, order, aloud } = place;
   const isFiltered = Boolean(topic || author || from || to || aloud || order !== CHOICE_ORDERS[0]);
@@ -101,9 +111,9 @@ function Filters({ place, topics }: { place: ChoicePlace; topics: readonly strin
         <form method="get" className="stack">
           <SelectField label={choice.topic} name="topic" defaultValue={place.topic}>
             <option value="">{choice.allTopics}</option>
-            {topics.map((topic) => (
-              <option key={topic} value={topic}>
-                {stories.topics[topic as keyof typeof stories.topics]}
+            {topics.map(({ id, name }) => (
+              <option key={id} value={id} lang={textLanguage(name)}>
+                {name}
               </option>
             ))}
           </SelectField>
