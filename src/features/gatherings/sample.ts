@@ -8,7 +8,7 @@ import {
   type Sample,
   type SampleForms,
 } from '../../../test/sample.ts';
-import { DAY_MS } from '../../server/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../server/clock.ts';
 import type { AppContext } from '../../server/context.ts';
 import { makeAddress } from '../accounts/server/addresses/secret-address.ts';
 import type { SaveInput } from './contract.ts';
@@ -20,24 +20,31 @@ import { proposeGathering } from './server/gatherings.ts';
 import { attachStory } from './server/memory.ts';
 import { repeatGatherings } from './server/repeat.ts';
 
-/** Proposes a gathering through the rule, on the clock of India, and returns its id. */
+/** The form of a yes without company. */
+export const YES = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
+
+/** Returns the form of a new gathering on the clock of India, seven days ahead. */
+export function gatheringForm({ clock }: AppContext, fields: Partial<SaveInput> = {}): SaveInput {
+  return {
+    ...{ intent: 'save', key: randomUUID(), title: 'Onam lunch', timeZone: 'Asia/Kolkata' },
+    ...{ startsAt: writeTime(clock.now() + 7 * DAY_MS), endsAt: '', repeats: '' },
+    ...{ place: '', link: '', description: '', seats: '' },
+    ...fields,
+  };
+}
+
+/** Returns a time as a form writes it, on the clock of India. */
+export function writeTime(time: number): string {
+  return new Date(time + 5.5 * HOUR_MS).toISOString().slice(0, 16);
+}
+
+/** Proposes a gathering through the rule, and returns its id. */
 export async function createGathering(
   { context }: { context: AppContext },
   { viewer }: Pick<Actor, 'viewer'>,
-  fields: Partial<SaveInput> = {},
+  fields?: Partial<SaveInput>,
 ): Promise<string> {
-  const key = randomUUID();
-  const startsAt = new Date(context.clock.now() + 7 * DAY_MS).toISOString().slice(0, 16);
-  const empty = { endsAt: '', place: '', link: '', description: '', seats: '', repeats: '' } as const;
-  const form = {
-    intent: 'save',
-    key,
-    title: 'Onam lunch',
-    startsAt,
-    timeZone: 'Asia/Kolkata',
-    ...empty,
-  } as const;
-  return proposeGathering(context, viewer, { ...form, ...fields });
+  return proposeGathering(context, viewer, gatheringForm(context, fields));
 }
 
 /**
@@ -48,7 +55,7 @@ export async function createGathering(
 export async function fillGatherings(app: TestApp, [host, guest]: readonly [Actor, Actor], circle: string) {
   const context = withoutLimits(app.context);
   const answer = (id: string, by: Actor, guests: number) =>
-    answerGathering(context, by.viewer, id, { intent: 'answer', answer: 'yes', guests, children: 0 });
+    answerGathering(context, by.viewer, id, { ...YES, guests });
   const past = await createGathering(app, host, {
     ...{ title: 'Choir', description: 'Two\nlines', repeats: 'weekly', circle },
   });
@@ -59,14 +66,10 @@ export async function fillGatherings(app: TestApp, [host, guest]: readonly [Acto
   await repeatGatherings(context, app.clock.now(), new AbortController().signal);
   const story = await createStory(app, guest, { title: 'We sang' });
   await attachStory(context, guest.viewer, past, story);
-  const full = await createGathering(app, host, {
-    title: 'Lunch',
-    seats: '1',
-  });
+  const full = await createGathering(app, host, { title: 'Lunch', seats: '1' });
   await answer(full, guest, 0);
-  const open = await createGathering(app, host, {
-    ...{ title: 'Picnic', day2: new Date(app.clock.now() + 9 * DAY_MS).toISOString().slice(0, 16) },
-  });
+  const day2 = writeTime(app.clock.now() + 9 * DAY_MS);
+  const open = await createGathering(app, host, { title: 'Picnic', day2 });
   await markDays(context, guest.viewer, open, { intent: 'mark-days', day1: 'no', day2: 'perhaps' });
   const hidden = await createGathering(app, host, { title: 'Hidden' });
   const { database } = context;
@@ -83,18 +86,15 @@ export async function fillGatherings(app: TestApp, [host, guest]: readonly [Acto
 export const sample: Sample = {
   async prepare({ app, biju, made }) {
     made.others.gathering = await createGathering(app, biju);
-    const day2 = new Date(app.clock.now() + 9 * DAY_MS).toISOString().slice(0, 16);
+    const day2 = writeTime(app.clock.now() + 9 * DAY_MS);
     made.others.undecided = await createGathering(app, biju, { day2 });
   },
   async add({ app, ammu, made }) {
     await makeAddress(app.context, ammu.viewer, calendarAddress);
     await createGathering(app, ammu, { title: 'Canarytitle', place: 'Canaryplace' });
-    await markDays(app.context, ammu.viewer, made.others.undecided ?? '', {
-      intent: 'mark-days',
-      day1: 'yes',
-    });
-    const answer = { intent: 'answer', answer: 'yes', guests: 1, children: 0 } as const;
-    await answerGathering(app.context, ammu.viewer, made.others.gathering ?? '', answer);
+    const { undecided = '', gathering = '' } = made.others;
+    await markDays(app.context, ammu.viewer, undecided, { intent: 'mark-days', day1: 'yes' });
+    await answerGathering(app.context, ammu.viewer, gathering, { ...YES, guests: 1 });
   },
 };
 
@@ -116,15 +116,8 @@ export const keyed: KeyedSample = {
 };
 
 const MAILED = {
-  ...{
-    id: '7',
-    title: 'someone@example.org',
-    starts_at: 9e9,
-    time_zone: 'Asia/Kolkata',
-    days: 0,
-    readerZone: null,
-  },
-  ...{ place: 'someone@example.org', link: '' },
+  ...{ id: '7', title: 'someone@example.org', place: 'someone@example.org', link: '' },
+  ...{ starts_at: 9e9, time_zone: 'Asia/Kolkata', days: 0, readerZone: null },
 };
 
 export const mailFacts = {

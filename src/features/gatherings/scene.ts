@@ -4,7 +4,7 @@ import { viewerOf } from '../../../test/e2e/people.ts';
 import type { Scene } from '../../../test/e2e/scene.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 import { DAY_MS } from '../../server/clock.ts';
-import { createGathering } from './sample.ts';
+import { createGathering, writeTime, YES } from './sample.ts';
 import { answerGathering } from './server/answers.ts';
 import { markDays } from './server/days.ts';
 
@@ -21,9 +21,8 @@ export const scene: Scene = {
         ...{ timeZone: 'Europe/Berlin', seats: '1', repeats: 'weekly', key: randomUUID() },
       },
     );
-    const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
-    await answerGathering(context, viewerOf(ammu), gathering, answer);
-    const day2 = new Date(context.clock.now() + 9 * DAY_MS).toISOString().slice(0, 16);
+    await answerGathering(context, viewerOf(ammu), gathering, YES);
+    const day2 = writeTime(context.clock.now() + 9 * DAY_MS);
     const undecided = await createGathering({ context }, { viewer }, { title: LONG_TITLE, day2 });
     await markDays(context, viewerOf(ammu), undecided, { intent: 'mark-days', day1: 'yes', day2: 'perhaps' });
     return { gathering, undecided };

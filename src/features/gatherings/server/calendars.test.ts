@@ -1,6 +1,5 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../../../test/create-test-app.ts';
@@ -9,8 +8,7 @@ import { type Actor, createActor } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { makeAddress, readAddress } from '../../accounts/server/addresses/secret-address.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
-import type { SaveInput } from '../contract.ts';
-import { createGathering } from '../sample.ts';
+import { createGathering, gatheringForm, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { calendarAddress } from './calendar-address.ts';
 import { CALENDAR_READS } from './calendars.ts';
@@ -55,15 +53,14 @@ test('calendars follow a gathering as it changes and is cancelled, with one UID 
   const guest = await createActor(app);
   const stranger = app.client();
   const year = new Date(app.clock.now()).getUTCFullYear() + 1;
-  const form: SaveInput = {
-    intent: 'save',
-    ...{ key: randomUUID(), title: 'ഓണസദ്യ, with; friends \\ and more of them', link: '' },
+  const form = gatheringForm(context, {
+    ...{ title: 'ഓണസദ്യ, with; friends \\ and more of them', place: 'Halle' },
     ...{ startsAt: `${year}-03-20T18:00`, endsAt: `${year}-03-20T20:00`, timeZone: 'Europe/Berlin' },
-    ...{ place: 'Halle', description: `മഴ, ചായ; കഥ\n${'അ'.repeat(200)}`, seats: '', repeats: '' as const },
-  };
+    description: `മഴ, ചായ; കഥ\n${'അ'.repeat(200)}`,
+  });
   const id = await createGathering(app, host, form);
   await createGathering(app, host, { title: 'Not mine' });
-  const answer = { intent: 'answer', answer: 'perhaps', guests: 0, children: 0 } as const;
+  const answer = { ...YES, answer: 'perhaps' } as const;
   await answerGathering(context, guest.viewer, id, answer);
   const path = await createAddress(guest);
   const read = async () => readEvents(await (await stranger.get(path)).text());
@@ -154,12 +151,7 @@ test('a calendar without a change is neither sent nor built again, and the words
   const { context } = app;
   const [host, guest] = [await createActor(app), await createActor(app)];
   const id = await createGathering(app, host, { place: 'Canaryplace', description: 'മഴ, ചായ '.repeat(200) });
-  await answerGathering(context, guest.viewer, id, {
-    intent: 'answer',
-    answer: 'yes',
-    guests: 0,
-    children: 0,
-  });
+  await answerGathering(context, guest.viewer, id, YES);
   await makeAddress(context, guest.viewer, calendarAddress);
   const path =
     (await readAddress(context, guest.viewer, calendarAddress))?.link?.slice(PUBLIC_URL.length) ?? '';
@@ -182,37 +174,12 @@ test('a calendar without a change is neither sent nor built again, and the words
   expect([second.status, second.text.includes('Canaryplace')]).toEqual([200, false]);
 });
 
-test('a calendar of 500 gatherings is read whole by another parser', () => {
-  const gathering = {
-    ...{ organiser_id: null, title: 'കഥാസായാഹ്നം', starts_at: 1.8e12, ends_at: 1.8e12 + 3.6e6, time_zone: 'UTC' },
-    ...{
-      place: 'കൊച്ചി',
-      link: '',
-      description: 'ചായ '.repeat(50),
-      seats: null,
-      created_at: 1,
-      edited_at: null,
-    },
-    ...{
-      sequence: 0,
-      cancelled_at: null,
-      hidden_at: null,
-      submission_key: null,
-      days_reminder_at: null,
-      hours_reminder_at: null,
-    },
-    ...{
-      repeats: null,
-      days: 0,
-      month_day: null,
-      series_start: null,
-      series_length: null,
-      previous_id: null,
-      comments: 0,
-      circle_id: null,
-      shown_at: null,
-    },
-  };
+test('a calendar of 500 gatherings is read whole by another parser', async () => {
+  const app = await createTestApp();
+  await createGathering(app, await createActor(app), {
+    ...{ title: 'കഥാസായാഹ്നം', place: 'കൊച്ചി', description: 'ചായ '.repeat(50) },
+  });
+  const gathering = await app.context.database.selectFrom('gatherings').selectAll().executeTakeFirstOrThrow();
   const gatherings = Array.from({ length: 500 }, (_, index) => ({ ...gathering, id: `gathering-${index}` }));
   const ics = toIcs({ publicUrl: PUBLIC_URL, name: 'Kerikko', gatherings });
   expect(readEvents(ics)).toHaveLength(500);

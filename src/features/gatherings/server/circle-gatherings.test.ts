@@ -15,7 +15,7 @@ import { removeFromCircle } from '../../circles/server/keeping.ts';
 import { setCircleLevel } from '../../circles/server/levels.ts';
 import { findSubject } from '../../subjects/server/subjects.ts';
 import type { Answer, SaveInput } from '../contract.ts';
-import { createGathering } from '../sample.ts';
+import { createGathering, writeTime, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { calendarAddress } from './calendar-address.ts';
 import { writeGatheringCalendar } from './calendars.ts';
@@ -45,9 +45,7 @@ async function setUp(fields: Partial<SaveInput> = {}) {
   await joinCircle(context, insider.viewer, circle);
   const id = await createGathering(app, host, { circle, ...fields });
   const answer = ({ viewer }: Actor, said: Answer = 'yes', gathering = id) =>
-    answerGathering(context, viewer, gathering, {
-      ...{ intent: 'answer', answer: said, guests: 0, children: 0 },
-    });
+    answerGathering(context, viewer, gathering, { ...YES, answer: said });
   /** Returns all lists of gatherings that a member reads. */
   const readLists = async ({ viewer }: Actor) => ({
     coming: await listGatherings(context, viewer, {}),
@@ -112,10 +110,8 @@ test('somebody who leaves a circle leaves the lists of its coming gatherings, an
   const { app, context, host, insider, circle, answer, readOne } = await setUp({ seats: '2' });
   const waiting = await createActor(app);
   await joinCircle(context, waiting.viewer, circle);
-  const undecided = await createGathering(app, host, {
-    circle,
-    day2: new Date(app.clock.now() + 9 * DAY_MS).toISOString().slice(0, 16),
-  });
+  const day2 = writeTime(app.clock.now() + 9 * DAY_MS);
+  const undecided = await createGathering(app, host, { circle, day2 });
   const past = await createGathering(app, host, { circle, repeats: 'weekly' });
   for (const person of [insider, waiting]) await answer(person);
   await answer(insider, 'yes', past);

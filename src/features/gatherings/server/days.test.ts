@@ -7,7 +7,7 @@ import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import type { Answer, SaveInput } from '../contract.ts';
-import { createGathering } from '../sample.ts';
+import { createGathering, gatheringForm, writeTime, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { chooseDay, markDays, readSuitingDays } from './days.ts';
 import { editGathering } from './gathering-form.ts';
@@ -40,11 +40,6 @@ async function setUp(fields: Partial<SaveInput> = {}) {
   return { app, host, id, guests: guests as [Actor, Actor, Actor], mark, choose, read, ...times };
 }
 
-/** Writes a time as a form does, on the clock of India. */
-function writeTime(time: number): string {
-  return new Date(time + 5.5 * HOUR_MS).toISOString().slice(0, 16);
-}
-
 test('members say which days suit them, the organiser chooses one, and what they said becomes their reply', async () => {
   const { app, host, id, guests, mark, choose, read, first, second, third } = await setUp();
   const [ammu, biju, neha] = guests;
@@ -54,36 +49,20 @@ test('members say which days suit them, the organiser chooses one, and what they
   app.clock.advance(1000);
   await mark(biju, undefined, 'perhaps', 'yes');
   app.clock.advance(1000);
+  const day = (startsAt: number, own: Answer, yes: number, perhaps: number) => ({
+    ...{ startsAt, endsAt: startsAt + LENGTH, own, counts: { yes, perhaps }, isPast: false },
+  });
   expect((await read(ammu))?.days).toEqual([
-    {
-      startsAt: first,
-      endsAt: first + LENGTH,
-      own: 'yes',
-      counts: { yes: 1, perhaps: 0 },
-      isPast: false,
-    },
-    {
-      startsAt: second,
-      endsAt: second + LENGTH,
-      own: 'yes',
-      counts: { yes: 1, perhaps: 1 },
-      isPast: false,
-    },
-    {
-      startsAt: third,
-      endsAt: third + LENGTH,
-      own: 'perhaps',
-      counts: { yes: 1, perhaps: 1 },
-      isPast: false,
-    },
+    day(first, 'yes', 1, 0),
+    day(second, 'yes', 1, 1),
+    day(third, 'perhaps', 1, 1),
   ]);
   expect((await read(neha))?.people.map(({ person, marks }) => [person.name, ...marks])).toEqual([
     ['Ammu', 'yes', 'yes', 'perhaps'],
     ['Biju', 'no', 'perhaps', 'yes'],
   ]);
 
-  const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
-  await expect(answerGathering(app.context, ammu.viewer, id, answer)).rejects.toMatchObject({
+  await expect(answerGathering(app.context, ammu.viewer, id, YES)).rejects.toMatchObject({
     code: 'gathering-undecided',
   });
   await expect(choose(second, ammu)).rejects.toMatchObject({ status: 404 });
@@ -102,8 +81,8 @@ test('members say which days suit them, the organiser chooses one, and what they
   expect(heard.map(({ to }) => to?.[0]?.address).sort()).toEqual(
     [ammu.viewer.email, biju.viewer.email].sort(),
   );
-  const day = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', dateStyle: 'long' }).format(second);
-  expect(heard[0]?.text).toContain(day);
+  const written = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
+  expect(heard[0]?.text).toContain(written.format(second));
   expect(await (await biju.client.get('/news')).text()).toContain('The day of ‘');
   expect(await (await host.client.get('/news')).text()).not.toContain('The day of ‘');
 });
@@ -124,15 +103,8 @@ test('a gathering without a day is listed until its last day, keeps its days, an
   const { app, host, id, guests, mark, choose, first, third } = await setUp();
   const [ammu] = guests;
   await mark(ammu, 'yes');
-  const change = { intent: 'save', key: id, title: 'Vishu', timeZone: 'UTC', place: '', link: '' } as const;
-  const rest = {
-    description: '',
-    seats: '',
-    repeats: '',
-    startsAt: writeTime(third + DAY_MS),
-    endsAt: '',
-  } as const;
-  await changeGathering(app.context, host.viewer, id, { ...change, ...rest });
+  const other = { title: 'Vishu', timeZone: 'UTC', startsAt: writeTime(third + DAY_MS) };
+  await changeGathering(app.context, host.viewer, id, gatheringForm(app.context, other));
   const list = async (isPast = false) =>
     (await listGatherings(app.context, ammu.viewer, { isPast })).rows.map(({ title, days, own }) => [
       title,

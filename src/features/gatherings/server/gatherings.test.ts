@@ -1,6 +1,5 @@
 // Runs on: SQLite and PostgreSQL
 
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
@@ -11,40 +10,21 @@ import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import type { Answer, SaveInput } from '../contract.ts';
+import { createGathering, gatheringForm, writeTime, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { cancelGathering, changeGathering, proposeGathering } from './gatherings.ts';
 import { setGatheringHidden } from './hide-gathering.ts';
 import { listGatherings, readGathering } from './read-gatherings.ts';
 
-/** Returns a time after now as a form writes it, on the clock of India. */
-function localIn(app: TestApp, ms: number): string {
-  return new Date(app.clock.now() + ms + 5.5 * HOUR_MS).toISOString().slice(0, 16);
-}
-
-function formOf(app: TestApp, fields: Partial<SaveInput> = {}): SaveInput {
-  return {
-    intent: 'save',
-    key: randomUUID(),
-    title: 'Onam lunch',
-    startsAt: localIn(app, 7 * DAY_MS),
-    endsAt: '',
-    timeZone: 'Asia/Kolkata',
-    place: 'Town hall',
-    link: '',
-    description: 'Bring a banana leaf.',
-    seats: '',
-    repeats: '',
-    ...fields,
-  };
-}
+const localIn = ({ clock }: TestApp, ms: number) => writeTime(clock.now() + ms);
 
 async function setUp(fields: Partial<SaveInput> = {}) {
   const app = await createTestApp();
   const host = await createActor(app, 'member', { name: 'Appu', withPassword: true });
-  const form = formOf(app, fields);
+  const form = gatheringForm(app.context, { place: 'Town hall', ...fields });
   const id = await proposeGathering(app.context, host.viewer, form);
   const say = ({ viewer }: Actor, answer: Answer, guests = 0, children = 0) =>
-    answerGathering(app.context, viewer, id, { intent: 'answer', answer, guests, children });
+    answerGathering(app.context, viewer, id, { ...YES, answer, guests, children });
   const stateOf = async ({ viewer }: Actor) => (await readGathering(app.context, viewer, id))?.own;
   const mailsOf = async ({ viewer }: Actor) =>
     (await app.mailsTo(viewer.email)).map(({ subject }) => subject);
@@ -56,7 +36,7 @@ async function setUp(fields: Partial<SaveInput> = {}) {
 }
 
 test('a member proposes a gathering once, comes to it, and others see it until it is over', async () => {
-  const { app, host, form, id } = await setUp();
+  const { app, host, form, id, say } = await setUp();
   expect(await proposeGathering(app.context, host.viewer, form)).toBe(id);
   const guest = await createActor(app, 'member', { name: 'Ammu' });
   const list = async (isPast = false) =>
@@ -89,20 +69,13 @@ test('a member proposes a gathering once, comes to it, and others see it until i
   const other = await createActor(app);
   expect((await listGatherings(app.context, other.viewer, { isPast: true })).rows).toHaveLength(1);
   expect((await listGatherings(app.context, other.viewer, {})).rows).toEqual([]);
-  await expect(
-    answerGathering(app.context, other.viewer, id, {
-      intent: 'answer',
-      answer: 'yes',
-      guests: 0,
-      children: 0,
-    }),
-  ).rejects.toMatchObject({ code: 'gathering-over' });
+  await expect(say(other, 'yes')).rejects.toMatchObject({ code: 'gathering-over' });
 });
 
 test('bad titles, times, links and limits are refused, and times follow the clock of the zone', async () => {
   const { app, host } = await setUp();
   const refusal = async (fields: Partial<SaveInput>) =>
-    proposeGathering(app.context, host.viewer, formOf(app, fields)).then(
+    createGathering(app, host, fields).then(
       () => 'none',
       ({ code }) => code,
     );
@@ -119,8 +92,8 @@ test('bad titles, times, links and limits are refused, and times follow the cloc
   // Berlin changes its clock on the last Sunday of March: 18:00 is 17:00 UTC before and 16:00 after.
   const year = new Date(app.clock.now()).getUTCFullYear() + 1;
   const hourOn = async (startsAt: string) => {
-    const form = formOf(app, { startsAt, timeZone: 'Europe/Berlin', link: 'meet.example.org/a' });
-    const proposed = await proposeGathering(app.context, host.viewer, form);
+    const form = { startsAt, timeZone: 'Europe/Berlin', link: 'meet.example.org/a' };
+    const proposed = await createGathering(app, host, form);
     const found = await readGathering(app.context, host.viewer, proposed);
     expect(found?.link).toBe('https://meet.example.org/a');
     return new Date(found?.startsAt ?? 0).getUTCHours();
@@ -190,13 +163,7 @@ test('many answers at once on two nodes never give more places than there are', 
   await runConcurrently(
     app,
     people.map((person, index) => ({ person, on: index % 2 ? app : node })),
-    ({ person, on }) =>
-      answerGathering(on.context, person.viewer, id, {
-        intent: 'answer',
-        answer: 'yes',
-        guests: 0,
-        children: 0,
-      }),
+    ({ person, on }) => answerGathering(on.context, person.viewer, id, YES),
   );
   const read = () => readGathering(app.context, host.viewer, id);
   expect(await read()).toMatchObject({ coming: 3, free: 0, counts: { yes: 3, waiting: 4 } });

@@ -7,7 +7,7 @@ import { drawPlain } from '../../../../test/images.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { addPhoto, readStoryPhoto } from '../../photos/server/story-photos.ts';
-import { createGathering } from '../sample.ts';
+import { createGathering, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { saveGatheringPhotos } from './gathering-photos.ts';
 import { attachStory, detachStory, readMemory } from './memory.ts';
@@ -19,12 +19,7 @@ async function setUp() {
   const guest = await createActor(app, 'member', { name: 'Babu', withPassword: true });
   const other = await createActor(app, 'member', { name: 'Chitra' });
   const id = await createGathering(app, host);
-  await answerGathering(context, guest.viewer, id, {
-    intent: 'answer',
-    answer: 'yes',
-    guests: 0,
-    children: 0,
-  });
+  await answerGathering(context, guest.viewer, id, YES);
   const addTo = async ({ viewer }: Actor, alt: string, size = 64) => {
     const photo = await addPhoto(context, viewer, { key: id, bytes: await drawPlain(size, 48) });
     await saveGatheringPhotos(context, viewer, id, [{ id: photo.id, alt }]);
