@@ -25,105 +25,89 @@ export interface GatheringFacts {
 type Words = readonly [subject: string, sentence: string];
 
 /** Tells a member that the title, time or place has changed of a gathering that they answered. */
-export function changedMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
-  return write(publicUrl, to, gathering, {
-    en: [
-      `A ${NAME.en} gathering has changed`,
-      'A gathering you replied to has changed. This is how it is now:',
-    ],
-    ml: ['ഒത്തുചേരലിനു മാറ്റമുണ്ട്', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിനു മാറ്റമുണ്ട്. ഇപ്പോൾ ഇങ്ങനെയാണ്:'],
-  });
-}
+export const changedMail = writer({
+  en: [
+    `A ${NAME.en} gathering has changed`,
+    'A gathering you replied to has changed. This is how it is now:',
+  ],
+  ml: ['ഒത്തുചേരലിനു മാറ്റമുണ്ട്', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിനു മാറ്റമുണ്ട്. ഇപ്പോൾ ഇങ്ങനെയാണ്:'],
+});
 
 /** Tells a member who has marked the days of a gathering which day was chosen, and how they marked it. */
-export function dayMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
-  return write(publicUrl, to, gathering, {
-    en: [
-      `The day of a ${NAME.en} gathering is set`,
-      'You said which days suit you. The day is set now, and what you said about it counts as your reply:',
-    ],
-    ml: [
-      'ഒത്തുചേരലിന്റെ ദിവസം തീരുമാനിച്ചു',
-      'ഏതു ദിവസം പറ്റുമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഇപ്പോൾ ദിവസം തീരുമാനിച്ചു. അതിനെപ്പറ്റി നിങ്ങൾ പറഞ്ഞതു മറുപടിയായി എടുത്തിട്ടുണ്ട്:',
-    ],
-  });
-}
+export const dayMail = writer({
+  en: [
+    `The day of a ${NAME.en} gathering is set`,
+    'You said which days suit you. The day is set now, and what you said about it counts as your reply:',
+  ],
+  ml: [
+    'ഒത്തുചേരലിന്റെ ദിവസം തീരുമാനിച്ചു',
+    'ഏതു ദിവസം പറ്റുമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഇപ്പോൾ ദിവസം തീരുമാനിച്ചു. അതിനെപ്പറ്റി നിങ്ങൾ പറഞ്ഞതു മറുപടിയായി എടുത്തിട്ടുണ്ട്:',
+  ],
+});
 
 /** Tells a member who has marked the days of a gathering that the days have changed. */
-export function daysMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
-  return write(publicUrl, to, gathering, {
-    en: [
-      `The days of a ${NAME.en} gathering have changed`,
-      'You said which days suit you. There are other days to choose from now. What you said about the days that stay is kept:',
-    ],
-    ml: [
-      'ഒത്തുചേരലിന്റെ ദിവസങ്ങൾ മാറി',
-      'ഏതു ദിവസം പറ്റുമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഇപ്പോൾ തിരഞ്ഞെടുക്കാനുള്ള ദിവസങ്ങൾ മാറി. മാറാത്ത ദിവസങ്ങളെപ്പറ്റി പറഞ്ഞത് അതേപടിയുണ്ട്:',
-    ],
-  });
-}
+export const daysMail = writer({
+  en: [
+    `The days of a ${NAME.en} gathering have changed`,
+    'You said which days suit you. There are other days to choose from now. What you said about the days that stay is kept:',
+  ],
+  ml: [
+    'ഒത്തുചേരലിന്റെ ദിവസങ്ങൾ മാറി',
+    'ഏതു ദിവസം പറ്റുമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഇപ്പോൾ തിരഞ്ഞെടുക്കാനുള്ള ദിവസങ്ങൾ മാറി. മാറാത്ത ദിവസങ്ങളെപ്പറ്റി പറഞ്ഞത് അതേപടിയുണ്ട്:',
+  ],
+});
 
 /** Tells a member that a gathering which they answered is cancelled. */
-export function cancelledMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
-  return write(publicUrl, to, gathering, {
-    en: [`A ${NAME.en} gathering is cancelled`, 'A gathering you replied to is cancelled:'],
-    ml: ['ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു:'],
-  });
-}
+export const cancelledMail = writer({
+  en: [`A ${NAME.en} gathering is cancelled`, 'A gathering you replied to is cancelled:'],
+  ml: ['ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു:'],
+});
 
 /** Tells a member who waited that they have a place now. */
-export function placeMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
-  return write(publicUrl, to, gathering, {
-    en: [`You have a place at a ${NAME.en} gathering`, 'A place has become free, and it’s yours:'],
-    ml: ['ഒത്തുചേരലിനു നിങ്ങൾക്കു സീറ്റ് കിട്ടി', 'ഒരു സീറ്റ് ഒഴിവായി, അതു നിങ്ങൾക്കാണ്:'],
-  });
-}
+export const placeMail = writer({
+  en: [`You have a place at a ${NAME.en} gathering`, 'A place has become free, and it’s yours:'],
+  ml: ['ഒത്തുചേരലിനു നിങ്ങൾക്കു സീറ്റ് കിട്ടി', 'ഒരു സീറ്റ് ഒഴിവായി, അതു നിങ്ങൾക്കാണ്:'],
+});
 
 /** Reminds a member two days before. */
-export function twoDaysMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
-  return write(publicUrl, to, gathering, {
-    en: [`A ${NAME.en} gathering in two days`, 'A gathering you replied to is coming up:'],
-    ml: ['ഒത്തുചേരലിന് ഇനി രണ്ടു ദിവസം', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ അടുത്തെത്തി:'],
-  });
-}
+export const twoDaysMail = writer({
+  en: [`A ${NAME.en} gathering in two days`, 'A gathering you replied to is coming up:'],
+  ml: ['ഒത്തുചേരലിന് ഇനി രണ്ടു ദിവസം', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ അടുത്തെത്തി:'],
+});
 
 /** Reminds a member two hours before. */
-export function twoHoursMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
-  return write(publicUrl, to, gathering, {
-    en: [`A ${NAME.en} gathering is starting soon`, 'A gathering you replied to is starting soon:'],
-    ml: ['ഒത്തുചേരൽ ഉടനെ തുടങ്ങും', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും:'],
-  });
-}
+export const twoHoursMail = writer({
+  en: [`A ${NAME.en} gathering is starting soon`, 'A gathering you replied to is starting soon:'],
+  ml: ['ഒത്തുചേരൽ ഉടനെ തുടങ്ങും', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും:'],
+});
 
-function write(
-  publicUrl: string,
-  to: Recipient,
-  gathering: GatheringFacts,
-  words: Record<Language, Words>,
-): Mail {
-  const { id, title } = gathering;
-  return writeMail(to, {
-    en: {
-      subject: `${words.en[0]}: ${title}`,
-      body: `${words.en[1]}
+/** Returns a function that writes a mail about a gathering with these words. */
+function writer(words: Record<Language, Words>) {
+  return (publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail => {
+    const { id, title } = gathering;
+    return writeMail(to, {
+      en: {
+        subject: `${words.en[0]}: ${title}`,
+        body: `${words.en[1]}
 
 ${describe('en', gathering)}
 To see it or change your reply:
 ${publicUrl}/gatherings/${id}
 
 You’re getting this email because you replied. To get no more reminders, change your reply to No.`,
-    },
-    ml: {
-      subject: `${words.ml[0]}: ‘${title}’, ${NAME.ml}`,
-      body: `${words.ml[1]}
+      },
+      ml: {
+        subject: `${words.ml[0]}: ‘${title}’, ${NAME.ml}`,
+        body: `${words.ml[1]}
 
 ${describe('ml', gathering)}
 കാണാനും മറുപടി മാറ്റാനും:
 ${publicUrl}/gatherings/${id}
 
 മറുപടി പറഞ്ഞതുകൊണ്ടാണ് ഈ മെയിൽ വന്നത്. ഇനി ഓർമ്മിപ്പിക്കേണ്ടെങ്കിൽ വരാനാകില്ലെന്നു മറുപടി പറയൂ.`,
-    },
-  });
+      },
+    });
+  };
 }
 
 /**
