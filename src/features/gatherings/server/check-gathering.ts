@@ -43,13 +43,7 @@ export function readDays(
 ): number[] {
   const others = OTHER_DAYS.map((name) => input[name]?.trim() ?? '').filter(Boolean);
   if (others.length === 0) return [];
-  const days = [starts_at, ...others.map((local) => readTime(local, time_zone))];
-  const known = days.filter((day) => day !== undefined && day > now && day <= now + MAX_DAYS_AHEAD * DAY_MS);
-  const different = [...new Set(known as number[])];
-  if (different.length < days.length) {
-    throw refusal('gathering-days', 422, 'Each day is another one in the future, within two years.');
-  }
-  return different.sort((one, other) => one - other);
+  return sortDays([starts_at, ...others.map((local) => readDay(local, time_zone, now))]);
 }
 
 /**
@@ -69,22 +63,26 @@ export function readChangedDays(
     .map((name) => input[name]?.trim() ?? '')
     .filter(Boolean);
   const earlier = new Map(days.map((day) => [writeLocal(day, time_zone), day]));
-  const read = locals.map((local) => {
-    const kept = earlier.get(local.slice(0, 16));
-    if (kept !== undefined) return kept;
-    const day = readTime(local, time_zone);
-    return day !== undefined && day > now && day <= now + MAX_DAYS_AHEAD * DAY_MS ? day : undefined;
-  });
-  const different = [...new Set(read)].filter((day) => day !== undefined);
-  if (different.length < locals.length) {
-    throw refusal('gathering-days', 422, 'Each day is another one in the future, within two years.');
+  const left = sortDays(
+    locals.map((local) => earlier.get(local.slice(0, 16)) ?? readDay(local, time_zone, now)),
+  );
+  if (left.length < 2 || !left.some((day) => day > now)) {
+    throw refusal('gathering-few-days', 422, 'At least two days are left, one of them in the future.');
   }
-  if (different.length < 2 || !different.some((day) => day > now)) {
-    throw refusal(
-      'gathering-few-days',
-      422,
-      'At least two days are left to choose from, one of them in the future.',
-    );
+  return left;
+}
+
+/** Returns undefined for a text that is no time, and for a day in the past or too far ahead. */
+function readDay(local: string, timeZone: string, now: number): number | undefined {
+  const day = readTime(local, timeZone);
+  return day !== undefined && day > now && day <= now + MAX_DAYS_AHEAD * DAY_MS ? day : undefined;
+}
+
+/** Returns days, the earliest first. @throws AppError 'gathering-days' 422 if two are the same or one is undefined */
+function sortDays(days: readonly (number | undefined)[]): number[] {
+  const different = [...new Set(days)].filter((day) => day !== undefined);
+  if (different.length < days.length) {
+    throw refusal('gathering-days', 422, 'Each day is another one in the future, within two years.');
   }
   return different.sort((one, other) => one - other);
 }
@@ -92,8 +90,7 @@ export function readChangedDays(
 /**
  * Returns the values of a form, as they are stored. A gathering that has begun keeps its start (`startedAt`).
  * @throws AppError 'gathering-title', 'gathering-zone', 'gathering-start', 'gathering-past', 'gathering-end',
- * 'gathering-link',
- * 'gathering-seats', 'too-long' 422
+ * 'gathering-link', 'gathering-seats', 'too-long' 422
  */
 export function checkGathering(input: SaveInput, now: number, startedAt?: number): CheckedGathering {
   const title = cleanField(input.title, { field: 'title', limit: MAX_TITLE });

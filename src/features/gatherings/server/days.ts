@@ -9,7 +9,12 @@ import { summarisePeople } from '../../people/server/people.ts';
 import { MAX_CHOICES, type MarkInput, type SuitingDays } from '../contract.ts';
 import { ANSWERED, requireOpen } from './answers.ts';
 import { countMarks, listDays, listMarkers, listMarks } from './day-store.ts';
-import { type GatheringRecord, lockGathering, lockOpenGathering } from './gathering-store.ts';
+import {
+  type GatheringRecord,
+  lockGathering,
+  lockOpenGathering,
+  setOrganiserAnswer,
+} from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
 import { findGathering } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
@@ -179,12 +184,7 @@ async function answerAsMarked(
         and gathering_day_marks.account_id = gathering_answers.account_id
         and gathering_day_marks.starts_at = ${starts_at}), 'perhaps')
     where gathering_id = ${id}`.execute(transaction);
-  const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
-  await transaction
-    .insertInto('gathering_answers')
-    .values({ gathering_id: id, account_id: organiser_id as string, ...company, answered_at: now })
-    .onConflict((conflict) => conflict.columns(['gathering_id', 'account_id']).doUpdateSet(company))
-    .execute();
+  await setOrganiserAnswer(transaction, { id, organiserId: organiser_id as string, now });
   if (seats === null) return;
   const coming = await transaction
     .selectFrom('gathering_answers')

@@ -145,8 +145,8 @@ export async function countAhead(queries: Queries, gatheringId: string, accountI
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Inserts the yes of a new gathering's organiser. */
-export async function insertOrganiserAnswer(
+/** Records that the organiser comes to a gathering that is new, or that has its day now. */
+export async function setOrganiserAnswer(
   transaction: Queries,
   { id, organiserId, now }: { id: string; organiserId: string; now: number },
 ): Promise<void> {
@@ -154,5 +154,6 @@ export async function insertOrganiserAnswer(
   await transaction
     .insertInto('gathering_answers')
     .values({ gathering_id: id, account_id: organiserId, ...company, answered_at: now })
+    .onConflict((conflict) => conflict.columns(['gathering_id', 'account_id']).doUpdateSet(company))
     .execute();
 }

@@ -18,12 +18,7 @@ import { checkGathering, readChangedDays, readDays } from './check-gathering.ts'
 import { insertDays, listDays, replaceDays, spanLastDay } from './day-store.ts';
 import { mustChangeAudience, mustHaveNoRepliesOutside, tellOfAudience } from './gathering-audience.ts';
 import { writeTimes } from './gathering-form.ts';
-import {
-  type GatheringRecord,
-  holdGathering,
-  insertOrganiserAnswer,
-  lockGathering,
-} from './gathering-store.ts';
+import { type GatheringRecord, holdGathering, lockGathering, setOrganiserAnswer } from './gathering-store.ts';
 import { setGatheringHidden, textOf } from './hide-gathering.ts';
 import { moveUp } from './move-up.ts';
 import { findGathering } from './read-gatherings.ts';
@@ -91,7 +86,7 @@ export async function proposeGathering(
     // The same form sent twice at once.
     if (!inserted) return (await findProposed(transaction, accountId, input.key)) ?? id;
     if (days.length > 0) await insertDays(transaction, id, days);
-    else await insertOrganiserAnswer(transaction, { id, organiserId: accountId, now });
+    else await setOrganiserAnswer(transaction, { id, organiserId: accountId, now });
     await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: id });
     if (isHeld) await raiseHeld(transaction, { ...gathering, id }, accountId);
     return id;

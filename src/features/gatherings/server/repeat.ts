@@ -5,7 +5,7 @@ import { forEach } from '../../../server/tasks/for-each.ts';
 import { holdOwnCircle } from '../../circles/server/joining.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
-import { type GatheringRecord, holdGathering, insertOrganiserAnswer } from './gathering-store.ts';
+import { type GatheringRecord, holdGathering, setOrganiserAnswer } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
 import { findNext } from './series.ts';
 import { everyGathering } from './visible-gatherings.ts';
@@ -67,7 +67,7 @@ async function repeat(
     if (!mayWrite) return;
     await transaction.insertInto('gatherings').values(next).execute();
     await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: next.id });
-    await insertOrganiserAnswer(transaction, { id: next.id, organiserId: next.organiser_id, now });
+    await setOrganiserAnswer(transaction, { id: next.id, organiserId: next.organiser_id, now });
   });
 }
 
