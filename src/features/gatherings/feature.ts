@@ -20,8 +20,7 @@ import { hasGatheringsOf, leaveGatheringsOf } from './server/gathering-audience.
 import { gatheringNews } from './server/gathering-news.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { movedGatherings } from './server/move-gatherings.ts';
-import { findNewGatherings } from './server/new-gatherings.ts';
-import { findHomeGatherings, listNextGatherings } from './server/next-gatherings.ts';
+import { findHomeGatherings, findNewGatherings, listNextGatherings } from './server/next-gatherings.ts';
 import {
   countOwnGatherings,
   eraseGatherings,

@@ -11,7 +11,6 @@ import { readAccessLevel } from '../../membership/server/members/member-accounts
 import { CALENDAR_PATH } from '../contract.ts';
 import { type AnswerRecord, findAnswer, type GatheringRecord } from './gathering-store.ts';
 import { toIcs } from './ics.ts';
-import { UNSURE } from './ics-words.ts';
 import { findGathering } from './read-gatherings.ts';
 import { gatheringsVisibleTo } from './visible-gatherings.ts';
 
@@ -102,6 +101,12 @@ async function tagCalendar(context: AppContext, rows: readonly VersionRow[]): Pr
   const versions = rows.map(({ id, sequence, answer, waits_since }) => [id, sequence, answer, waits_since]);
   return tagOf(JSON.stringify([context.version, context.config.publicUrl, name, language, versions]));
 }
+
+/** Begins the description of a gathering in the calendar of somebody who may not come. */
+const UNSURE = {
+  en: { perhaps: 'You might come.', waiting: 'You’re on the waiting list.' },
+  ml: { perhaps: 'നിങ്ങൾ വന്നേക്കാം.', waiting: 'നിങ്ങൾ കാത്തിരിക്കുന്നവരിലുണ്ട്.' },
+};
 
 type OwnAnswer = Partial<Pick<AnswerRecord, 'answer' | 'waits_since'>>;
 

@@ -11,6 +11,7 @@ import { summarisePeople } from '../../people/server/people.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { maySee } from '../../subjects/server/subjects.ts';
 import {
+  type Answer,
   type AnswerState,
   type Gathering,
   type GatheringCard,
@@ -42,7 +43,7 @@ interface ListedRow {
   cancelled_at: number | null;
   organiser_id: string | null;
   coming: number | string | null;
-  answer: 'yes' | 'perhaps' | 'no' | null;
+  answer: Answer | null;
   waits_since: number | null;
   circle?: { id: string; name: string };
 }
@@ -142,7 +143,10 @@ function isComing(now: number): RawBuilder<boolean> {
   return sql<boolean>`gatherings.starts_at > ${now - (MAX_DAYS + 1) * DAY_MS} and gatherings.ends_at > ${now}`;
 }
 
-/** Returns the gatherings among these ids that the viewer's lists show, with their texts, in any order. @throws AppError 'forbidden' 403 */
+/**
+ * Returns the gatherings among these ids that the viewer's lists show, with their texts, in any order. @throws
+ * AppError 'forbidden' 403
+ */
 export async function readGatheringsById(
   context: AppContext,
   viewer: Viewer,
@@ -164,8 +168,9 @@ async function findRows(
 ): Promise<ListedRow[]> {
   const { accountId } = viewer;
   const { rows } = await sql<ListedRow & CircleColumns>`
-    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.time_zone, gatherings.days, gatherings.place, gatherings.description,
-      gatherings.cancelled_at, gatherings.organiser_id, own.answer, own.waits_since, ${audienceColumns(viewer)},
+    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.time_zone, gatherings.days,
+      gatherings.place, gatherings.description, gatherings.cancelled_at, gatherings.organiser_id, own.answer, own.waits_since,
+      ${audienceColumns(viewer)},
       (select sum(1 + guests + children) from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.answer = 'yes'
           and gathering_answers.waits_since is null) as coming

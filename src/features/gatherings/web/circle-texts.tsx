@@ -5,15 +5,10 @@ import { CircleStories } from '../../reading/web/circle-stories.tsx';
 import type { GatheringPage } from '../contract.ts';
 import { GatheringCard } from './gathering-card.tsx';
 
-interface GatheringsProps {
-  page: GatheringPage;
-  /** The circle, if the viewer may propose a gathering for it. */
-  proposesFor: string | undefined;
-}
-
 interface CircleTextsProps {
   stories: Parameters<typeof CircleStories>[0]['page'] & { path: string };
   gatherings: GatheringPage;
+  /** The circle, if the viewer may propose a gathering for it. */
   proposesFor: string | undefined;
 }
 
@@ -22,14 +17,14 @@ export function CircleTexts({ stories, gatherings, proposesFor }: CircleTextsPro
   return (
     <>
       {stories.isFirst && (proposesFor || gatherings.rows.length > 0) && (
-        <Gatherings page={gatherings} proposesFor={proposesFor} />
+        <Gatherings {...gatherings} proposesFor={proposesFor} />
       )}
       <CircleStories page={stories} path={stories.path} />
     </>
   );
 }
 
-function Gatherings({ page: { rows, next }, proposesFor }: GatheringsProps) {
+function Gatherings({ rows, next, proposesFor }: GatheringPage & Pick<CircleTextsProps, 'proposesFor'>) {
   const { gatherings } = useTexts('gatherings');
   return (
     <section className="stack" aria-labelledby="gatherings">

@@ -25,21 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { settings, timeZone } = getRequest(context);
   const found = await editGathering(app, viewer, params.gathering);
-  if (!found) {
-    return data(
-      {
-        id: params.gathering,
-        fields: undefined,
-        isHidden: false,
-        hasDay: false,
-        days: [],
-        timeZones: [],
-        likelyZones: [],
-        circles: [],
-      },
-      { status: 404 },
-    );
-  }
+  if (!found) return data({ fields: undefined }, { status: 404 });
   const { isHidden, hasDay, days, ...fields } = found;
   const timeZones = nameTimeZones(settings.language, app.clock.now(), fields.timeZone);
   const likelyZones = await findLikelyZones(app, viewer, timeZone);
@@ -68,22 +54,20 @@ export function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Where organisers change or cancel a gathering. */
-export default function EditGatheringPage({
-  loaderData: { id, fields, isHidden, hasDay, days, timeZones, likelyZones, circles },
-  actionData,
-}: Route.ComponentProps) {
+export default function EditGatheringPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('gatherings');
   const { gatherings } = messages;
   const { form } = gatherings;
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
-  if (!fields) {
+  if (!loaderData.fields) {
     return (
       <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>
         <p>{gatherings.notFoundText}</p>
       </NoticePage>
     );
   }
+  const { id, isHidden, hasDay, days, ...shown } = loaderData;
   return (
     <Page title={form.editTitle}>
       <PageHeading title={form.editTitle} back={`/gatherings/${id}`} />
@@ -97,10 +81,7 @@ export default function EditGatheringPage({
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="key" value={id} />
           <GatheringFields
-            fields={fields}
-            timeZones={timeZones}
-            likelyZones={likelyZones}
-            circles={circles}
+            {...shown}
             typed={failure?.values}
             error={failure?.error}
             days={hasDay ? 'set' : 'open'}

@@ -139,8 +139,6 @@ function Answer({ id, own }: Pick<Card, 'id' | 'own'>) {
     <div className={styles.answer}>
       <Form fetcher={fetcher} action={`/gatherings/${id}`} className={styles.answers}>
         <input type="hidden" name="intent" value="answer" />
-        <input type="hidden" name="guests" value="0" />
-        <input type="hidden" name="children" value="0" />
         <input type="hidden" name="from" value="list" />
         {ANSWERS.map((answer) => (
           <Button

@@ -36,7 +36,6 @@ import { AnswerForm } from './answer-form.tsx';
 import { Attendance } from './attendance.tsx';
 import { CircleLink } from './circle-link.tsx';
 import styles from './gathering-page.module.css';
-import { MalayalamDay } from './malayalam-day.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 /** Few gatherings have several days. */
@@ -284,7 +283,11 @@ function Facts({ gathering, zone, malayalam }: FactsProps) {
             </>
           )}
           <p className={styles.note}>
-            <MalayalamDay date={malayalam} />
+            {gatherings.malayalamDate(
+              malayalam.day,
+              gatherings.malayalamMonths[malayalam.month] ?? '',
+              malayalam.year,
+            )}
           </p>
           {repeats && <p className={styles.note}>{gatherings.repeats[repeats]}</p>}
         </div>

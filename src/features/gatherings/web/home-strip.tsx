@@ -52,8 +52,6 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
       {!own && !isUndecided && (
         <Form fetcher={fetcher} action={`/gatherings/${id}`} className={styles.answers}>
           <input type="hidden" name="intent" value="answer" />
-          <input type="hidden" name="guests" value="0" />
-          <input type="hidden" name="children" value="0" />
           <input type="hidden" name="from" value="home" />
           {ANSWERS.map(({ answer, Icon }) => (
             <Button
