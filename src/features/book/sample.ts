@@ -3,34 +3,36 @@ import type { TestApp } from '../../../test/create-test-app.ts';
 import type { Actor } from '../../../test/factories.ts';
 import { drawPlain } from '../../../test/images.ts';
 import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
+import type { AppContext } from '../../server/context.ts';
+import type { AnswerInput, BeginInput } from './contract.ts';
 import { beginBook, readFacts } from './server/books.ts';
 import { saveCover } from './server/covers.ts';
 import { PRESS_WORDS } from './server/press-words.ts';
 
-const FACTS = {
-  title: 'A book',
-  subtitle: '',
-  dedication: '',
-  colophon: '',
-  language: 'both',
-  fromYear: '',
-  toYear: '1999',
-  design: 'band',
-} as const;
+/** The facts of a book, as its form sends them. */
+export const FACTS = {
+  ...({ title: 'A book', subtitle: '', dedication: '', colophon: '' } as const),
+  ...({ language: 'both', fromYear: '', toYear: '1999', design: 'band' } as const),
+};
 
 /** Begins a book, and returns its id. */
 export function createBook(
-  { context }: TestApp,
+  { context }: { context: AppContext },
   { viewer }: Pick<Actor, 'viewer'>,
-  key: string = randomUUID(),
+  fields: Partial<BeginInput> = {},
 ): Promise<string> {
-  return beginBook(context, viewer, { intent: 'begin', key, ...FACTS });
+  return beginBook(context, viewer, { intent: 'begin', key: randomUUID(), ...FACTS, ...fields });
 }
+
+/** The form of an author's answer about a story, without photos. */
+export const ANSWER: Omit<AnswerInput, 'story' | 'answer'> = {
+  ...{ intent: 'answer', photo: [], photoOf: [], caption: [] },
+};
 
 export const sample: Sample = {
   async prepare({ app, administrator, made }) {
     const { context, clock } = app;
-    const id = await createBook(app, administrator, '00000000-0000-4000-8000-000000000092');
+    const id = await createBook(app, administrator, { key: '00000000-0000-4000-8000-000000000092' });
     const row = { book_id: id, story_id: made.stories[0], chapter_id: null, position: 0 };
     await context.database
       .insertInto('book_stories')
@@ -51,16 +53,10 @@ export const sample: Sample = {
       .set({ foreword_by: accountId, foreword: 'Canarytext' })
       .where('id', '=', id)
       .execute();
-    const answer = {
-      part: 'writer',
-      account_id: accountId,
-      answer: 'yes',
-      asked_at: now,
-      answered_at: now,
-    } as const;
+    const answer = { part: 'writer', answer: 'yes', asked_at: now, answered_at: now } as const;
     await database
       .insertInto('book_answers')
-      .values({ book_id: id, story_id: made.stories[0], ...answer })
+      .values({ ...answer, book_id: id, story_id: made.stories[0], account_id: accountId })
       .execute();
     const edition = { book_id: id, asked_by: accountId, state: 'failed', created_at: now } as const;
     await database
@@ -78,36 +74,23 @@ export async function createAskedBook(
   story: string,
 ): Promise<string> {
   const texts = { title: 'Canarybook', dedication: 'Canarydedication' };
-  const id = await beginBook(context, editor.viewer, {
-    intent: 'begin',
-    key: randomUUID(),
-    ...FACTS,
-    ...texts,
-  });
+  const id = await createBook({ context }, editor, texts);
   const row = { book_id: id, story_id: story };
   await context.database
     .insertInto('book_stories')
     .values({ ...row, chapter_id: null, position: 0, added_at: clock.now() })
     .execute();
-  const accountId = author.viewer.accountId;
+  const answer = { part: 'author', answer: '', asked_at: clock.now(), answered_at: null } as const;
   await context.database
     .insertInto('book_answers')
-    .values({
-      ...row,
-      part: 'author',
-      account_id: accountId,
-      answer: '',
-      asked_at: clock.now(),
-      answered_at: null,
-    })
+    .values({ ...row, ...answer, account_id: author.viewer.accountId })
     .execute();
   return id;
 }
 
 /** Opens a book with a picture on its cover for all members, and returns the path of the picture. */
 export async function createBookCover({ context }: TestApp, { viewer }: Actor): Promise<string> {
-  const key = randomUUID();
-  const id = await beginBook(context, viewer, { intent: 'begin', key, ...FACTS });
+  const id = await createBook({ context }, { viewer });
   const file = new File([new Uint8Array(await drawPlain(600, 900))], 'cover.jpg');
   await saveCover(context, viewer, id, { intent: 'cover', file, alt: 'A boat', titled: 'on' });
   await context.database.updateTable('books').set({ opened_at: 1 }).where('id', '=', id).execute();
@@ -144,13 +127,8 @@ export const forms: SampleForms = {
   ],
   '/books/:book/answer': [
     {
-      intent: 'answer',
-      story: ID,
-      answer: 'yes',
-      title: 'Tea',
-      text: 'Steam.',
-      photoOf: ID,
-      caption: 'Ammu',
+      ...{ intent: 'answer', story: ID, answer: 'yes', title: 'Tea', text: 'Steam.' },
+      ...{ photoOf: ID, caption: 'Ammu' },
     },
     { intent: 'foreword', foreword: 'Steam.' },
   ],

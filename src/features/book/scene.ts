@@ -6,8 +6,8 @@ import { drawPlain } from '../../../test/images.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { AppContext } from '../../server/context.ts';
 import { storiesBy } from '../stories/server/visible-stories.ts';
+import { ANSWER, createBook } from './sample.ts';
 import { answerForBook, writeForeword } from './server/answers.ts';
-import { beginBook } from './server/books.ts';
 import { saveCover } from './server/covers.ts';
 import { setForewordBy } from './server/editors.ts';
 import { addChapter, chooseStory, moveStory } from './server/order.ts';
@@ -22,10 +22,8 @@ export const scene: Scene = {
     const { database } = context;
     const editor = viewerOf(administrator, 'administrator');
     const [chapter, now] = [randomUUID(), Date.now()];
-    const book = await beginBook(context, editor, {
-      ...{ intent: 'begin', key: randomUUID(), title: LONG_TITLE, subtitle: LONG_WORD, dedication: REASON },
-      ...{ colophon: REASON, language: 'both', fromYear: '1970', toYear: '1999', design: 'band' },
-    });
+    const texts = { title: LONG_TITLE, subtitle: LONG_WORD, dedication: REASON, colophon: REASON };
+    const book = await createBook({ context }, { viewer: editor }, { ...texts, fromYear: '1970' });
     await addChapter(context, editor, book, { chapter, title: LONG_TITLE });
     const stories: string[] = [];
     for (const { accountId } of [ammu, appu]) {
@@ -55,7 +53,9 @@ export const scene: Scene = {
       .executeTakeFirstOrThrow();
     await moveStory(context, editor, book, { story: aloud, chapter, before: '', order });
     await answerForBook(context, viewerOf(ammu), book, {
-      ...{ intent: 'answer', story: aloud, answer: 'yes', photo: [], photoOf: [], caption: [] },
+      ...ANSWER,
+      story: aloud,
+      answer: 'yes',
     });
     await setForewordBy(context, editor, book, ammu.accountId);
     await writeForeword(context, viewerOf(ammu), book, `${LONG_WORD}\n\n${REASON}`);
@@ -101,10 +101,11 @@ async function openAnother(
 ): Promise<string> {
   const { database } = context;
   const now = Date.now();
-  const book = await beginBook(context, editor, {
-    ...{ intent: 'begin', key: randomUUID(), title: 'മഴയും പുഴയും', subtitle: LONG_TITLE, dedication: '' },
-    ...{ colophon: '', language: 'ml', fromYear: '', toYear: '', design: 'plain' },
-  });
+  const book = await createBook(
+    { context },
+    { viewer: editor },
+    { title: 'മഴയും പുഴയും', subtitle: LONG_TITLE, language: 'ml', toYear: '', design: 'plain' },
+  );
   const file = new File([new Uint8Array(await drawPlain(300, 450))], 'cover.jpg');
   await saveCover(context, editor, book, { intent: 'cover', file, alt: LONG_WORD, titled: 'on' });
   await chooseStory(context, editor, book, story, true);

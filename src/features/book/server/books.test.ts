@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import {
@@ -24,10 +25,11 @@ import { readWriteDown, writeDown } from '../../recordings/server/write-down.ts'
 import { carryOutWishes } from '../../remembrance/server/remembrances.ts';
 import { chooseStories } from '../../remembrance/server/wishes.ts';
 import { editStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import type { BookAnswer } from '../contract.ts';
+import { type BookAnswer, choicePlace } from '../contract.ts';
+import { ANSWER, createBook, FACTS } from '../sample.ts';
 import { answerForBook, readAsked, writeForeword } from './answers.ts';
 import { askAuthors } from './ask.ts';
-import { beginBook, listBooks, readFacts, saveFacts } from './books.ts';
+import { listBooks, readFacts, saveFacts } from './books.ts';
 import { listChoices } from './choose.ts';
 import { removeCover, sweepCovers } from './covers.ts';
 import { setEditor, setForewordBy } from './editors.ts';
@@ -39,32 +41,17 @@ import { readPressBook } from './read-press-book.ts';
 import { WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
 import { readWorkshop } from './workshop.ts';
 
-const FACTS = {
-  title: 'Our river',
-  subtitle: '',
-  dedication: '',
-  colophon: '',
-  language: 'both',
-  fromYear: '1960',
-  toYear: '',
-  design: 'band',
-} as const;
-
 async function setUp() {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const { context } = app;
   const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
   const author = await createActor(app, 'member', { name: 'Ammu', withPassword: true });
-  const id = await beginBook(context, administrator.viewer, { intent: 'begin', key: randomUUID(), ...FACTS });
-  const choose = (...stories: string[]) =>
-    Promise.all([]).then(async () => {
-      for (const story of stories) await chooseStory(context, administrator.viewer, id, story, true);
-    });
+  const id = await createBook(app, administrator, { title: 'Our river' });
+  const choose = async (...stories: string[]) => {
+    for (const story of stories) await chooseStory(context, administrator.viewer, id, story, true);
+  };
   const say = ({ viewer }: Actor, story: string, answer: BookAnswer, more = {}) =>
-    answerForBook(context, viewer, id, {
-      ...{ intent: 'answer', story, answer, photo: [], photoOf: [], caption: [] },
-      ...more,
-    });
+    answerForBook(context, viewer, id, { ...ANSWER, story, answer, ...more });
   const printed = async () => (await readPrintable(context.database, id)).map(({ title }) => title);
   const workshop = () => readWorkshop(context, administrator.viewer, id);
   return { app, context, administrator, author, id, choose, say, printed, workshop };
@@ -88,12 +75,8 @@ test('two editors do not overwrite each other, and nobody else changes or sees a
   });
 
   await saveFacts(context, editor.viewer, id, { intent: 'facts', version: 1, ...FACTS, title: 'Our rivers' });
-  const late = saveFacts(context, administrator.viewer, id, {
-    intent: 'facts',
-    version: 1,
-    ...FACTS,
-    title: 'A sea',
-  });
+  const other = { intent: 'facts', version: 1, ...FACTS, title: 'A sea' } as const;
+  const late = saveFacts(context, administrator.viewer, id, other);
   await expect(late).rejects.toMatchObject({ code: 'book-changed', details: { version: 2 } });
   expect((await workshop()).title).toBe('Our rivers');
 
@@ -113,15 +96,8 @@ test('two editors do not overwrite each other, and nobody else changes or sees a
     ['Childhood', 'Rain'],
     ['', 'Puttu at dawn'],
   ]);
-  const found = await listChoices(context, editor.viewer, id, {
-    topic: 'food',
-    author: '',
-    from: '',
-    to: '',
-    order: 'liked',
-    aloud: undefined,
-    after: undefined,
-  });
+  const place = v.parse(choicePlace, { topic: 'food', order: 'liked' });
+  const found = await listChoices(context, editor.viewer, id, place);
   expect(found.rows.map(({ isChosen }) => isChosen)).toEqual([true, true]);
   expect((await listBooks(context, author.viewer)).rows).toEqual([]);
 });
@@ -422,9 +398,7 @@ test('the statements of a list of books and of Me do not grow with the books and
   const count = async (work: (counted: typeof context) => Promise<unknown>) =>
     (await recordQueries(context, work)).length;
   expect(await count((counted) => listOwnBooks(counted, author.viewer, 5))).toBe(4);
-  for (const _ of [1, 2, 3]) {
-    await beginBook(context, administrator.viewer, { intent: 'begin', key: randomUUID(), ...FACTS });
-  }
+  for (const _ of [1, 2, 3]) await createBook(app, administrator);
   expect(await count((counted) => listBooks(counted, author.viewer))).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
@@ -9,23 +9,15 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
 import { saveVisibility } from '../../people/server/profile.ts';
 import { createToldStory } from '../../recordings/sample.ts';
-import type { ChoicePlace } from '../contract.ts';
-import { MAX_EDITORS } from '../contract.ts';
-import { beginBook } from './books.ts';
+import { type ChoicePlace, choicePlace, MAX_EDITORS } from '../contract.ts';
+import { createBook } from '../sample.ts';
 import { listChoices } from './choose.ts';
 import { setEditor } from './editors.ts';
-
-const FACTS = {
-  ...({ title: 'Our river', subtitle: '', dedication: '', colophon: '', language: 'both' } as const),
-  ...({ fromYear: '', toYear: '', design: 'band' } as const),
-};
 
 async function beginTestBook() {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
-  const id = await beginBook(app.context, administrator.viewer, {
-    ...{ intent: 'begin', key: randomUUID(), ...FACTS },
-  });
+  const id = await createBook(app, administrator);
   return { app, context: app.context, administrator: administrator.viewer, client: administrator.client, id };
 }
 
@@ -42,18 +34,7 @@ test('editors find stories by author, by year and among those told aloud', async
   await createStory(app, babu, { title: 'Rain' });
   const secondYear = new Date(app.clock.now()).getUTCFullYear();
   const find = async (place: Partial<ChoicePlace>) => {
-    const everything = {
-      topic: '',
-      author: '',
-      from: '',
-      to: '',
-      aloud: undefined,
-      after: undefined,
-    } as const;
-    const { rows } = await listChoices(context, administrator, id, {
-      ...{ ...everything, order: 'new' },
-      ...place,
-    } as ChoicePlace);
+    const { rows } = await listChoices(context, administrator, id, v.parse(choicePlace, place));
     return rows.map(({ title }) => title).sort();
   };
   expect(await find({})).toEqual(['Ferry', 'Puttu', 'Rain']);

@@ -1,7 +1,6 @@
 // Runs on: SQLite
 
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +13,9 @@ import { drawPlain } from '../../../../test/images.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { BookAnswer } from '../contract.ts';
+import { ANSWER, createBook } from '../sample.ts';
 import { answerForBook } from './answers.ts';
 import { askAuthors } from './ask.ts';
-import { beginBook } from './books.ts';
 import { removeCover, saveCover } from './covers.ts';
 import { EDITION_MS, makeEdition, readNewestEdition, sweepEditions } from './editions.ts';
 import { BOOK_QUEUE, LEASE_MS } from './make-books.ts';
@@ -27,16 +26,9 @@ import { findTypesetter } from './typeset.ts';
 import { WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
 
 const FACTS = {
-  title: 'ഓർമ്മകൾ',
-  subtitle: 'A <book> & more',
-  dedication: 'To all',
-  colophon: 'Printed in Kochi.',
-  language: 'ml',
-  fromYear: '1960',
-  toYear: '',
-  design: 'frame',
-  people: 'listed',
-} as const;
+  ...{ title: 'ഓർമ്മകൾ', subtitle: 'A <book> & more', dedication: 'To all', colophon: 'Printed in Kochi.' },
+  ...({ language: 'ml', fromYear: '1960', toYear: '', design: 'frame', people: 'listed' } as const),
+};
 
 test('no byte of any file of a book has a text or name without a yes, also after a yes was taken back', async () => {
   // The files of books are kept in a bucket as photos are.
@@ -47,7 +39,7 @@ test('no byte of any file of a book has a text or name without a yes, also after
   const { files, queues, scheduler } = context;
   const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
   const { viewer } = administrator;
-  const id = await beginBook(context, viewer, { intent: 'begin', key: randomUUID(), ...FACTS });
+  const id = await createBook(app, administrator, FACTS);
   const photo = await createStoryPhoto(app, administrator, { key: 'a-key-of-its-own' });
   const answers: [BookAnswer | '', string, string][] = [
     ['yes', 'Ammu', 'agreed'],
@@ -67,9 +59,7 @@ test('no byte of any file of a book has a text or name without a yes, also after
   await chooseStory(context, viewer, id, own, true);
   await askAuthors(context, viewer, id, 30);
   const say = (by: Actor, story: string, answer: BookAnswer, words = {}) =>
-    answerForBook(context, by.viewer, id, {
-      ...{ intent: 'answer', story, answer, photo: [], photoOf: [], caption: [], ...words },
-    });
+    answerForBook(context, by.viewer, id, { ...ANSWER, story, answer, ...words });
   for (const { actor, story, answer } of said) if (answer) await say(actor, story, answer);
   await say(administrator, own, 'yes', { photoOf: [photo.id], caption: ['canarycaption'] });
 
