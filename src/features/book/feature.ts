@@ -1,6 +1,7 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import { photoRoute } from '../../server/http/photo-route.ts';
+import type { MembershipEvent } from '../membership/events.ts';
 import type { PhotoEvent } from '../photos/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { storyBooks } from '../stories/questions.ts';
@@ -12,11 +13,10 @@ import { asksOf, countAsks } from './server/books.ts';
 import { COVER_FOLDER } from './server/cover-picture.ts';
 import { clearCover, listCoverFiles, readCover, sweepCovers } from './server/covers.ts';
 import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './server/editions.ts';
+import { followMembership, followStory } from './server/follow-changes.ts';
 import { BOOK_QUEUE, LEASE_MS, startBookQueue } from './server/make-books.ts';
 import { eraseFromBooks, lockBooksOf, readOwnBooks } from './server/own-books.ts';
 import { findBooksOf, isChosen, listOwnBooks } from './server/printed-in.ts';
-import { rememberedAuthors } from './server/remembered-authors.ts';
-import { followStory } from './server/story-changes.ts';
 import { WITHDRAWN_EDITIONS, withdrawEditions } from './server/withdraw-editions.ts';
 
 export const bookFeature: Feature = {
@@ -34,8 +34,8 @@ export const bookFeature: Feature = {
   },
   reads: ['recordings', 'written_stories', 'story_photos'],
   handlers: [
-    rememberedAuthors,
-    handle<StoryEvent | PhotoEvent>({
+    handle<StoryEvent | PhotoEvent | MembershipEvent>({
+      'membership-changed': followMembership,
       'photo-visibility-changed': followStory,
       'story-edited': followStory,
       'story-visibility-changed': followStory,

@@ -1,3 +1,5 @@
+import type { EditionFile } from '../contract.ts';
+
 /** The first part of every key. */
 export const BOOK_FOLDER = 'book-files';
 
@@ -11,6 +13,11 @@ export const BOOK_TYPES: Record<string, string> = { epub: 'application/epub+zip'
 /** Returns the key of a file of an edition. */
 export function toBookFileKey(editionId: string, name: string): string {
   return `${BOOK_FOLDER}/${editionId}-${name}`;
+}
+
+/** Returns the keys of the files that a row of `book_editions` names. */
+export function keysOfEdition({ id, files }: { id: string; files: string }): string[] {
+  return (JSON.parse(files) as EditionFile[]).map(({ name }) => toBookFileKey(id, name));
 }
 
 /** Returns the edition and the name in a key, or undefined if the key does not have our format. */

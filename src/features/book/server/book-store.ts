@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -81,6 +81,15 @@ export async function isAskedBy(queries: Queries, { accountId }: Viewer, book: B
     .limit(1)
     .executeTakeFirst();
   return asked !== undefined;
+}
+
+/** Returns the SQL condition that a book asks an account for an answer or a foreword, or did so. */
+export function asksAccount(accountId: string) {
+  return ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'books'>) =>
+    or([
+      eb('foreword_by', '=', accountId),
+      eb('id', 'in', selectFrom('book_answers').select('book_id').where('account_id', '=', accountId)),
+    ]);
 }
 
 /** Returns whether a viewer sees the page of a book: all members once it is open, those who edit it, and those whom it asks. */

@@ -3,11 +3,11 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import { findOtherPeople } from '../../people/server/people.ts';
-import { nameOf, readName } from '../../people/server/person-facts.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { CHOICE_SIZE, type ChoicePlace, type ChoiceRow } from '../contract.ts';
 import { mustEdit } from './book-store.ts';
+import { findNamed } from './find-members.ts';
 
 /** The largest number of likes that PostgreSQL can store; it refuses to compare them with a larger one. */
 const MAX_LIKES = 2 ** 31 - 1;
@@ -23,7 +23,9 @@ export async function listChoices(
 ): Promise<{ rows: ChoiceRow[]; next: string | undefined }> {
   const { database } = context;
   await mustEdit(database, viewer, bookId);
-  const authors = place.author ? await findAuthors(context, viewer, place.author) : undefined;
+  const authors = place.author
+    ? await findNamed(context, viewer, { begin: place.author, limit: MAX_AUTHORS })
+    : undefined;
   const key = place.order === 'liked' ? 'likes' : 'created_at';
   const [value, lastId] = place.after?.split('_') ?? [];
   const from = Math.min(Number(value), key === 'likes' ? MAX_LIKES : Number.MAX_SAFE_INTEGER);
@@ -71,10 +73,3 @@ export async function listChoices(
 }
 
 const IS_ALOUD = sql<boolean>`exists (select 1 from recordings where recordings.story_id = stories.id)`;
-
-/** Returns the members whose name begins so, the viewer among them. */
-async function findAuthors(context: AppContext, viewer: Viewer, begin: string): Promise<string[]> {
-  const others = await findOtherPeople(context, viewer, { begin, limit: MAX_AUTHORS });
-  const own = (await readName(context.database, viewer.accountId)).toLowerCase();
-  return own.startsWith(begin.trim().toLowerCase()) ? [viewer.accountId, ...others] : others;
-}

@@ -2,12 +2,13 @@ import type { BookCoverPicture, PAPERS } from '../contract.ts';
 
 /** The first part of the key of every picture. */
 export const COVER_FOLDER = 'book-covers';
-/** Widths and heights of the papers with the bleed, in millimetres. */
-const COVERED: Record<(typeof PAPERS)[number], [width: number, height: number]> = {
-  a5: [154, 216],
-  '6x9': [158.4, 234.6],
+/** Widths and heights of the papers, and what is cut off at each edge, in millimetres. */
+export const PAPER_SIZES: Record<(typeof PAPERS)[number], [width: number, height: number]> = {
+  a5: [148, 210],
+  '6x9': [152.4, 228.6],
 };
-const MM_PER_INCH = 25.4;
+export const BLEED = 3;
+export const MM_PER_INCH = 25.4;
 export type CoverRow = Record<'cover_width' | 'cover_height' | 'cover_titled_at', number | null> &
   Record<'cover_alt', string> & { cover: string | null };
 
@@ -24,8 +25,8 @@ export function toCoverPicture(row: CoverRow): BookCoverPicture | null {
 
 /** Returns the dots per inch of a picture that covers the paper and its bleed. */
 function dpiOf(width: number, height: number, paper: (typeof PAPERS)[number]): number {
-  const [paperWidth, paperHeight] = COVERED[paper];
-  return Math.floor(Math.min(width / paperWidth, height / paperHeight) * MM_PER_INCH);
+  const [covered, coveredHeight] = PAPER_SIZES[paper].map((size) => size + 2 * BLEED) as [number, number];
+  return Math.floor(Math.min(width / covered, height / coveredHeight) * MM_PER_INCH);
 }
 
 /** Returns the key of the same picture as pages show it. */

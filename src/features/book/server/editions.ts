@@ -9,7 +9,7 @@ import { plainResponse } from '../../../server/http/responses.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Edition, EditionFile, MakeInput } from '../contract.ts';
-import { BOOK_FOLDER, BOOK_TYPES, readBookFileKey, toBookFileKey } from './book-files.ts';
+import { BOOK_FOLDER, BOOK_TYPES, keysOfEdition, readBookFileKey, toBookFileKey } from './book-files.ts';
 import { findBook, lockBook, mayEdit, mustEdit } from './book-store.ts';
 import { BOOK_QUEUE } from './make-books.ts';
 import { readPrintable } from './printable.ts';
@@ -136,9 +136,9 @@ export async function sweepEditions(context: AppContext, now: number, signal?: A
 /** Yields every edition with the keys of its files. */
 export async function* listEditionFiles(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
   const rows = await queries.selectFrom('book_editions').select(['id', 'files']).orderBy('id').execute();
-  for (const { id, files } of rows) {
-    const keys = (JSON.parse(files) as EditionFile[]).map(({ name }) => toBookFileKey(id, name));
-    if (keys.length > 0) yield { rowId: id, keys };
+  for (const row of rows) {
+    const keys = keysOfEdition(row);
+    if (keys.length > 0) yield { rowId: row.id, keys };
   }
 }
 

@@ -6,16 +6,22 @@ import { findOtherPeople, summarisePeople } from '../../people/server/people.ts'
 /** How many people a search shows. */
 const MAX_FOUND = 10;
 
-/**
- * Returns the listed members whose name begins with the typed text, and the viewer if theirs does. @throws
- * AppError 'forbidden' 403
- */
+/** Returns the listed members whose name begins with the typed text. @throws AppError 'forbidden' 403 */
 export async function findMembersNamed(
   context: AppContext,
   viewer: Viewer,
   begin: string,
 ): Promise<PersonSummary[]> {
-  const others = await findOtherPeople(context, viewer, { begin, limit: MAX_FOUND });
-  const isOwn = viewer.name.toLowerCase().startsWith(begin.trim().toLowerCase());
-  return summarisePeople(context, viewer, isOwn ? [viewer.accountId, ...others] : others);
+  return summarisePeople(context, viewer, await findNamed(context, viewer, { begin, limit: MAX_FOUND }));
+}
+
+/** Returns the accounts of listed members with such a name, and the viewer's own if it has one. @throws AppError 'forbidden' 403 */
+export async function findNamed(
+  context: AppContext,
+  viewer: Viewer,
+  wanted: { begin: string; limit: number },
+): Promise<string[]> {
+  const others = await findOtherPeople(context, viewer, wanted);
+  const isOwn = viewer.name.toLowerCase().startsWith(wanted.begin.trim().toLowerCase());
+  return isOwn ? [viewer.accountId, ...others] : others;
 }

@@ -10,7 +10,7 @@ import { createQueueRunner, type QueueRunner } from '../../../server/queue-runne
 import { readAccounts } from '../../membership/server/members/member-accounts.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import type { EditionFile, EditionRemark } from '../contract.ts';
-import { toBookFileKey } from './book-files.ts';
+import { keysOfEdition, toBookFileKey } from './book-files.ts';
 import { findBook } from './book-store.ts';
 import { failedMail, madeMail } from './mails.ts';
 import { readPressBook } from './read-press-book.ts';
@@ -168,9 +168,5 @@ async function finish(
       .returning(['id', 'files'])
       .execute();
   });
-  for (const edition of earlier) {
-    for (const { name } of JSON.parse(edition.files) as EditionFile[]) {
-      await context.files.delete(toBookFileKey(edition.id, name));
-    }
-  }
+  for (const key of earlier.flatMap(keysOfEdition)) await context.files.delete(key);
 }

@@ -2,7 +2,8 @@ import type { Leaver } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { toBookFileKey } from './book-files.ts';
+import { keysOfEdition } from './book-files.ts';
+import { asksAccount } from './book-store.ts';
 
 /** Returns what the viewer edits and answered, for the archive of their data. */
 export async function readOwnBooks({ database }: AppContext, { accountId }: Viewer) {
@@ -54,12 +55,7 @@ export async function lockBooksOf(transaction: Transaction, accountId: string): 
   await transaction
     .updateTable('books')
     .set((is) => ({ version: is.ref('version') }))
-    .where((is) =>
-      is.or([
-        is('foreword_by', '=', accountId),
-        is('id', 'in', is.selectFrom('book_answers').select('book_id').where('account_id', '=', accountId)),
-      ]),
-    )
+    .where(asksAccount(accountId))
     .execute();
 }
 
@@ -74,16 +70,8 @@ export async function eraseFromBooks(
 ): Promise<void> {
   const rows = await transaction
     .deleteFrom('book_editions')
-    .where((is) =>
-      is(
-        'book_id',
-        'in',
-        is
-          .selectFrom('book_answers')
-          .select('book_id')
-          .where('account_id', '=', accountId)
-          .union(is.selectFrom('books').select('id as book_id').where('foreword_by', '=', accountId)),
-      ),
+    .where('book_id', 'in', ({ selectFrom }) =>
+      selectFrom('books').select('id').where(asksAccount(accountId)),
     )
     .returning(['id', 'files'])
     .execute();
@@ -105,10 +93,7 @@ export async function eraseFromBooks(
     .where('part', '=', 'writer')
     .$if(keepsWork, (query) => query.where('story_id', 'not in', approved))
     .execute();
-  const keys = rows.flatMap(({ id, files }) =>
-    (JSON.parse(files) as { name: string }[]).map(({ name }) => toBookFileKey(id, name)),
-  );
   afterCommit(async () => {
-    for (const key of keys) await context.files.delete(key);
+    for (const key of rows.flatMap(keysOfEdition)) await context.files.delete(key);
   });
 }

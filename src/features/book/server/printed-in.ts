@@ -3,6 +3,7 @@ import type { FeatureWait } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { asksAccount } from './book-store.ts';
 import { readBookStories } from './printable.ts';
 
 /** Returns the SQL condition that an open book has chosen the story in a column. */
@@ -40,12 +41,7 @@ export async function listOwnBooks(
     .selectFrom('books')
     .select(['id', 'title', 'foreword', 'foreword_by'])
     .where('opened_at', 'is not', null)
-    .where((is) =>
-      is.or([
-        is('foreword_by', '=', accountId),
-        is('id', 'in', is.selectFrom('book_answers').select('book_id').where('account_id', '=', accountId)),
-      ]),
-    )
+    .where(asksAccount(accountId))
     .orderBy('opened_at', 'desc')
     .orderBy('id')
     .execute();

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { EditionRemark } from '../contract.ts';
+import { BLEED, MM_PER_INCH, PAPER_SIZES } from './cover-picture.ts';
 import { type BookPart, divideBook, PART_LETTERS, toLines } from './divide-book.ts';
 import { toFacing } from './facing-text.ts';
 import { PdfJoiner } from './join-pdf.ts';
@@ -49,10 +50,8 @@ export function readFonts(): Promise<Buffer[]> {
   );
 }
 
-/** Widths and heights of the paper, in millimetres. */
-const PAPERS = { a5: [148, 210], '6x9': [152.4, 228.6] } as const;
 /** The width of the text in both papers is at least this, and photos take all of it. */
-const PHOTO_INCHES = 112 / 25.4;
+const PHOTO_INCHES = 112 / MM_PER_INCH;
 const MIN_DPI = 300;
 
 /** Returns the photos that are printed with less than 300 dots an inch. */
@@ -92,7 +91,7 @@ export async function typeset(
   { folder, name, isForPrint, isFacing, onProgress }: TypesetOptions,
 ): Promise<void> {
   const compiler = typst.NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: fonts }] });
-  const [width, height] = PAPERS[book.paper];
+  const [width, height] = PAPER_SIZES[book.paper];
   const { chapters: _, foreword: __, people: ___, ...facts } = book;
   const inputs = {
     book: JSON.stringify({
@@ -107,7 +106,7 @@ export async function typeset(
     }),
     width: String(width),
     height: String(height),
-    bleed: isForPrint ? '3' : '0',
+    bleed: isForPrint ? String(BLEED) : '0',
     // Room for the marks beside the bleed.
     marks: isForPrint ? '7' : '0',
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { runSoonAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
-import { toBookFileKey } from './book-files.ts';
+import { keysOfEdition } from './book-files.ts';
 import { findBook } from './book-store.ts';
 import { type BookStory, readPrintable } from './printable.ts';
 import { readForeword } from './stays.ts';
@@ -104,7 +104,7 @@ export async function withdrawEditions(context: AppContext): Promise<number> {
       continue;
     }
     await database.deleteFrom('book_editions').where('id', '=', id).execute();
-    for (const { name } of JSON.parse(files)) await context.files.delete(toBookFileKey(id, name));
+    for (const key of keysOfEdition({ id, files })) await context.files.delete(key);
     withdrawn += 1;
   }
   return withdrawn;

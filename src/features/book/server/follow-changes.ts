@@ -1,7 +1,10 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import type { MembershipEvent } from '../../membership/events.ts';
+import { wishesErasure } from '../../remembrance/server/remembrance-facts.ts';
 import { everyStory } from '../../stories/server/visible-stories.ts';
 import { tellEditors } from './answers.ts';
+import { asksAccount } from './book-store.ts';
 import { suspectEditions } from './withdraw-editions.ts';
 
 /**
@@ -25,5 +28,23 @@ export async function followStory(
     const isGone = hidden_at !== null || deleted_at !== null || circle_id !== null;
     const isLost = change.type === 'story-visibility-changed' && isGone;
     if (isLost) await tellEditors(transaction, book_id, now);
+  }
+}
+
+/**
+ * Lets a task check the files of the books that ask a member who is remembered from now on, or is put back.
+ * Tells the editors of a book that loses what this member wrote.
+ */
+export async function followMembership(
+  transaction: Transaction,
+  { accountId, from, to, at }: Extract<MembershipEvent, { type: 'membership-changed' }>,
+): Promise<void> {
+  const isRemembered = to.state === 'remembered';
+  if (from.state === to.state || (!isRemembered && from.state !== 'remembered')) return;
+  const books = await transaction.selectFrom('books').select('id').where(asksAccount(accountId)).execute();
+  const isLost = isRemembered && (await wishesErasure(transaction, accountId));
+  for (const { id } of books) {
+    await suspectEditions(transaction, id, at);
+    if (isLost) await tellEditors(transaction, id, at);
   }
 }
