@@ -62,7 +62,7 @@ export const chooseInput = v.strictObject({
 });
 export type ChooseInput = v.InferOutput<typeof chooseInput>;
 
-/** What the buttons of a question do: take the viewer's choice back, end the author's question, or delete it. */
+/** The buttons of a question: take the viewer's choice back, end the author's question, or delete it. */
 export const questionInput = v.strictObject({
   intent: v.picklist(['question-take-back', 'question-end', 'question-delete']),
   question,
@@ -72,7 +72,7 @@ export type QuestionInput = v.InferOutput<typeof questionInput>;
 /** The field that a form may send several times. */
 export const CHOICE_LISTS = ['chosen'] as const;
 
-/** What the forms of a question result in. The page's address names the result in `?question=`. */
+/** The outcomes of the forms of a question. The page's address names the outcome in `?question=`. */
 export const OUTCOMES = {
   'question-ask': 'asked',
   'question-choose': 'chosen',
@@ -134,7 +134,7 @@ export interface Question {
   people: number | null;
 }
 
-/** What the page of a text shows below the text. Without a question, `mayAsk` says whether the reader may ask one. */
+/** The question below a text on its page. Without a question, `mayAsk` says whether the reader may ask one. */
 export interface QuestionPlace {
   question: Question | undefined;
   mayAsk: boolean;

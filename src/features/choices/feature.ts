@@ -12,7 +12,7 @@ import {
   tellOfAudience,
   tellOfEnds,
 } from './server/question-news.ts';
-import { writeRow } from './server/question-row.ts';
+import { writeRow } from './server/read-question.ts';
 
 export const choicesFeature: Feature = {
   name: 'choices',

@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
 import { countComments, findSubjects, maySee } from '../../subjects/server/subjects.ts';
 import type { AskedUnder } from '../contract.ts';
 import { askingKinds } from '../questions.ts';
+
+/** Returns the SQL condition that a question stands under the story in a column. */
+export function hasQuestion(story: `${string}.${string}`): SqlPart<boolean> {
+  return sql<boolean>`exists (select 1 from questions where questions.story_id = ${sql.ref(story)})`;
+}
 
 /** SQL for 1 if a row of `announcements` has a question. */
 export const IS_ASKED_UNDER = sql<number>`case when exists
@@ -21,8 +26,8 @@ interface Place {
 }
 
 /**
- * Returns the text with a question; undefined for a text that the viewer may not open. Whoever sees a text sees
- * its question.
+ * Returns the text with a question; undefined for a text that the viewer may not open. A viewer who may open a
+ * text sees its question.
  */
 export async function findPlace(
   source: AppContext | Queries,

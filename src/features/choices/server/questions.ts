@@ -45,11 +45,9 @@ interface PreparedQuestion extends Pick<QuestionRecord, 'text' | 'is_many' | 'is
 
 /**
  * Asks a question under a text of the viewer's, and returns the question's id. Replaces a question that nobody
- * has answered. Idempotent: the same form
- * sent twice asks once.
+ * has answered. Idempotent: the same form sent twice asks once.
  * @throws AppError 'forbidden' 403, 'question-not-found' 404, 'question-answered', 'question-changed' 409,
- * 'question-blank',
- * 'question-choices', 'question-same', 'too-long', 'newcomer-text' 422, 'too-many' 429
+ * 'question-blank', 'question-choices', 'question-same', 'too-long', 'newcomer-text' 422, 'too-many' 429
  */
 export async function askQuestion(
   context: AppContext,

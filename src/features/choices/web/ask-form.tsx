@@ -1,3 +1,4 @@
+import type { FetcherWithComponents } from 'react-router';
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -11,12 +12,21 @@ import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { CHOICE_FIELDS, DAYS, MAX_CHOICE, MAX_QUESTION } from '../contract.ts';
 import styles from './choices.module.css';
-import type { QuestionForm } from './question-form.ts';
 
 /** The number of fields above "More choices". */
 const FIRST = 3;
 /** The initial values of a form that asks a new question. */
 const UNASKED = { named: 'no', results: 'at-once', days: '7' };
+
+/** The props that all forms of a question share. */
+export interface QuestionForm {
+  fetcher: FetcherWithComponents<unknown>;
+  /** The page whose action changes the question. */
+  path: string;
+  isBusy: boolean;
+  /** The fields of a form that asks a question and was refused, for a browser without scripts. */
+  typed: Record<string, string> | undefined;
+}
 
 interface AskFormProps extends QuestionForm {
   /** The fields of the question that the form changes. */

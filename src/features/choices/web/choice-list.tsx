@@ -5,8 +5,8 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { Check } from '../../../web/ui/icons/check.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import type { Question, ShownChoice } from '../contract.ts';
+import type { QuestionForm } from './ask-form.tsx';
 import styles from './choices.module.css';
-import type { QuestionForm } from './question-form.ts';
 
 /** Lets the reader choose while the question is open, and shows the results to those who may see them. */
 export function Choices({ question, fetcher, path, isBusy }: QuestionForm & { question: Question }) {

@@ -9,10 +9,9 @@ import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { ASKED_UNDER, type Outcome, type Question, type QuestionPlace } from '../contract.ts';
-import { AskForm } from './ask-form.tsx';
+import { AskForm, type QuestionForm } from './ask-form.tsx';
 import { Choices } from './choice-list.tsx';
 import styles from './choices.module.css';
-import type { QuestionForm } from './question-form.ts';
 
 interface QuestionPartProps extends QuestionPlace {
   /** The page whose action changes the question. */

@@ -3,7 +3,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { TimeCursor } from '../../../server/database/time-cursor.ts';
-import { hasQuestion } from '../../choices/server/question-facts.ts';
+import { hasQuestion } from '../../choices/server/place.ts';
 import { type CircleColumns, circleOf } from '../../circles/server/circle-of.ts';
 import { isPersonFollowedBy } from '../../following/server/following.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
