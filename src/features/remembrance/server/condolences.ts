@@ -3,7 +3,6 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { WrittenText } from '../../holding/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
-import { isRememberedSince } from './remembrance-facts.ts';
 
 /** How long after a death comments on the person's texts wait for a moderator. */
 const CONDOLENCES_HELD_MS = 30 * DAY_MS;
@@ -19,6 +18,11 @@ export async function mustHoldCondolence(
   if (!subjectId || can(viewer, 'moderate-content')) return false;
   const subject = (await findSubjects(context, [subjectId])).get(subjectId);
   if (!subject?.authorId || !subject.isOfRemembered) return false;
-  const since = context.clock.now() - CONDOLENCES_HELD_MS;
-  return isRememberedSince(context.database, subject.authorId, since);
+  const begun = await context.database
+    .selectFrom('remembrances')
+    .select('account_id')
+    .where('account_id', '=', subject.authorId)
+    .where('remembered_at', '>', context.clock.now() - CONDOLENCES_HELD_MS)
+    .executeTakeFirst();
+  return begun !== undefined;
 }

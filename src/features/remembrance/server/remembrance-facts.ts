@@ -9,22 +9,6 @@ export function willBeErased(account: `${string}.${string}`): RawBuilder<boolean
     and ${memberStateOf(account)} = 'remembered')`;
 }
 
-/** Returns whether an account is remembered and became so after a time. */
-export async function isRememberedSince(
-  queries: Queries,
-  accountId: string,
-  since: number,
-): Promise<boolean> {
-  const row = await queries
-    .selectFrom('remembrances')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('remembered_at', '>', since)
-    .where(sql<boolean>`${memberStateOf('remembrances.account_id')} = 'remembered'`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Returns whether an account wishes that its stories are deleted after its member's death. */
 export async function wishesErasure(queries: Queries, accountId: string): Promise<boolean> {
   const row = await queries

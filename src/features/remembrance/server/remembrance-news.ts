@@ -4,8 +4,11 @@ import { describePerson } from '../../people/server/person-news.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 
+/** Somebody has named the reader as a person of trust. */
 const NAMED = 'named-trusted';
+/** The reader's person of trust has declined. */
 const DECLINED = 'trust-declined';
+/** A member who trusted the reader is remembered from now on, and the page needs words. */
 const WORDS = 'remembrance-words';
 const WISHES_PATH = '/account/own-data/wishes';
 
@@ -26,63 +29,28 @@ export const remembranceNews: NewsKind[] = [
   aboutPerson(WORDS, (id) => `/people/${id}/remembrance`),
 ];
 
-interface Trust {
-  /** The member. */
-  accountId: string;
-  trustedId: string;
-  at: number;
-}
-
-/** Tells a member that somebody has named them as a person of trust. */
-export async function tellNamed(
+/** Tells a member something about another one: see the kinds above. */
+export async function tell(
   transaction: Transaction,
-  { accountId, trustedId, at }: Trust,
-): Promise<void> {
-  await tell(transaction, NAMED, { to: trustedId, about: accountId, at });
-}
-
-/** Deletes a person of trust's news of having been named. */
-export async function untellNamed(
-  transaction: Transaction,
-  { accountId, trustedId }: Omit<Trust, 'at'>,
-): Promise<void> {
-  const of = { subjectIds: [accountId], accountId: trustedId };
-  await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: NAMED, ...of });
-}
-
-/** Tells a member that their person of trust has declined. */
-export async function tellDeclined(
-  transaction: Transaction,
-  { accountId, trustedId, at }: Trust,
-): Promise<void> {
-  await tell(transaction, DECLINED, { to: accountId, about: trustedId, at });
-}
-
-/**
- * Asks the person of trust for words about a member who is remembered from now on. Does nothing without such a
- * person.
- */
-export async function tellTrusted(
-  transaction: Transaction,
-  { accountId, trustedId, at }: Omit<Trust, 'trustedId'> & { trustedId: string | null },
-): Promise<void> {
-  if (!trustedId) return;
-  await untellNamed(transaction, { accountId, trustedId });
-  await tell(transaction, WORDS, { to: trustedId, about: accountId, at });
-}
-
-/** Deletes the news about a person who is no longer remembered. */
-export async function untellTrusted(transaction: Transaction, accountId: string): Promise<void> {
-  await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: WORDS, subjectIds: [accountId] });
-}
-
-async function tell(
-  transaction: Transaction,
-  kind: string,
+  kind: typeof NAMED | typeof DECLINED | typeof WORDS,
   { to, about, at }: { to: string; about: string; at: number },
 ): Promise<void> {
   // A reader who has muted the person hears of nothing that the person does. Words are asked for after a death, by nobody.
   const actorId = kind === WORDS ? null : about;
   const entry = { accountIds: [to], subjectId: about, actorId, at };
   await raise<NewsEvent>(transaction, { type: 'news-added', kind, ...entry });
+}
+
+/** Deletes a person of trust's news of having been named. */
+export async function untellNamed(
+  transaction: Transaction,
+  { accountId, trustedId }: { accountId: string; trustedId: string },
+): Promise<void> {
+  const of = { subjectIds: [accountId], accountId: trustedId };
+  await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: NAMED, ...of });
+}
+
+/** Deletes the news about a person who is no longer remembered. */
+export async function untellTrusted(transaction: Transaction, accountId: string): Promise<void> {
+  await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: WORDS, subjectIds: [accountId] });
 }

@@ -122,7 +122,7 @@ test('Home asks once what is to happen to the stories, a month after the first o
   expect([await isAsked(one), await isAsked(other)]).toEqual([false, false]);
   app.clock.advance(1);
   expect(await read(one, '/dashboard')).toContain('We ask only once');
-  // Whoever trusts somebody has not answered this.
+  // Naming a person of trust does not answer this question.
   await nameTrusted(app.context, renewed(app, ammu), biju.viewer.accountId);
   expect([await isAsked(one), await isAsked(other)]).toEqual([true, true]);
   expect((await one.client.post(path, { intent: 'dismiss' })).headers.get('location')).toBe('/dashboard');

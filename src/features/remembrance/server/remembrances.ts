@@ -24,7 +24,7 @@ import {
   type RemembranceWords,
 } from '../contract.ts';
 import { willBeErased } from './remembrance-facts.ts';
-import { tellTrusted, untellTrusted } from './remembrance-news.ts';
+import { tell, untellNamed, untellTrusted } from './remembrance-news.ts';
 
 /** Per member. Searching texts for links takes long. */
 const WORDS: RateLimit = { name: 'remembrance-words', hits: 60, perMs: HOUR_MS };
@@ -47,7 +47,10 @@ export async function followMembership(
       .insertInto('remembrances')
       .values({ account_id: accountId, remembered_at: at })
       .execute();
-    await tellTrusted(transaction, { accountId, trustedId: await findTrusted(transaction, accountId), at });
+    const trustedId = await findTrusted(transaction, accountId);
+    if (!trustedId) return;
+    await untellNamed(transaction, { accountId, trustedId });
+    await tell(transaction, 'remembrance-words', { to: trustedId, about: accountId, at });
   } else if (from.state === 'remembered') {
     await transaction.deleteFrom('remembrances').where('account_id', '=', accountId).execute();
     await untellTrusted(transaction, accountId);
@@ -196,11 +199,7 @@ function toWords({
   born = '',
   died = '',
   words = '',
-}: {
-  born?: string;
-  died?: string;
-  words?: string;
-} = {}) {
+}: Partial<Pick<Remembrance, 'born' | 'died' | 'words'>> = {}) {
   const languages = { born: languageOf(born), died: languageOf(died), words: languageOf(words) };
   return { born, died, words, languages };
 }

@@ -10,7 +10,7 @@ import type { PersonSummary } from '../../people/contract.ts';
 import { findOtherPeople, summarisePeople } from '../../people/server/people.ts';
 import { isNamedMember, nameOf } from '../../people/server/person-facts.ts';
 import type { StoriesWish, Wishes } from '../contract.ts';
-import { tellDeclined, tellNamed, untellNamed } from './remembrance-news.ts';
+import { tell, untellNamed } from './remembrance-news.ts';
 import { findTrusted } from './remembrances.ts';
 
 /** What happens to the stories of a member who has not answered. */
@@ -140,7 +140,7 @@ export async function nameTrusted(context: AppContext, viewer: Viewer, trustedId
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(named))
       .execute();
     if (before) await untellNamed(transaction, { accountId, trustedId: before });
-    await tellNamed(transaction, { accountId, trustedId, at });
+    await tell(transaction, 'named-trusted', { to: trustedId, about: accountId, at });
   });
 }
 
@@ -180,7 +180,9 @@ async function endTrust(
       .where('trusted_id', '=', trustedId)
       .execute();
     await untellNamed(transaction, { accountId, trustedId });
-    if (declinedBy) await tellDeclined(transaction, { accountId, trustedId, at: context.clock.now() });
+    if (!declinedBy) return;
+    const at = context.clock.now();
+    await tell(transaction, 'trust-declined', { to: accountId, about: trustedId, at });
   });
 }
 

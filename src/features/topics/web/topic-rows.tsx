@@ -9,7 +9,6 @@ import { ArrowUp } from '../../../web/ui/icons/arrow-up.ts';
 import { GripVertical } from '../../../web/ui/icons/grip-vertical.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
-import { isTopicId } from '../contract.ts';
 import type { MoveDirection, TopicSetting } from '../topics-contract.ts';
 import { TopicFields } from './topic-fields.tsx';
 import styles from './topics-settings-page.module.css';
@@ -133,5 +132,5 @@ const STEPS: Record<MoveDirection, number> = { up: -1, down: 1 };
 
 /** Returns true for a topic of the community's own that has no name and is not shown. */
 function isUnused({ id, name, isShown }: TopicSetting, names: TopicRowsProps['names']): boolean {
-  return isTopicId(id) && !names[id] && !name.en && !name.ml && !isShown;
+  return !names[id] && !name.en && !name.ml && !isShown;
 }
