@@ -120,6 +120,24 @@ test('a Malayalam mail is decoded unchanged, and its lines have at most 998 byte
   for (const line of raw.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(998);
 });
 
+const sources = import.meta.glob<string>('../../features/*/server/**/*.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** A mail in both languages, as features write it. */
+const LETTERS =
+  /en: \{\s*subject:[\s\S]*?body: `([\s\S]*?)`,\n\s*\},\s*ml: \{\s*subject:[\s\S]*?body: `([\s\S]*?)`,\n/g;
+
+test('both languages of a mail have the same paragraphs', () => {
+  const pairs = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(LETTERS)].map(([, en = '', ml = '']) => ({ file, en, ml })),
+  );
+  expect(pairs.length).toBeGreaterThan(40);
+  const count = (text: string) => text.split('\n\n').length;
+  expect(pairs.filter(({ en, ml }) => count(en) !== count(ml))).toEqual([]);
+});
+
 async function readRawMails(app: TestApp): Promise<string[]> {
   const folder = join(app.context.config.dataDir, 'outbox');
   return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
