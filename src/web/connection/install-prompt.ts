@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readItem, writeItem } from '../device-storage.ts';
 
 /** Chromium's event, for which TypeScript has no type: https://wicg.github.io/manifest-incubations/ */
 interface InstallPrompt extends Event {
@@ -32,7 +33,7 @@ export function useCanInstall(): boolean {
       followers.add(follow);
       return () => followers.delete(follow);
     },
-    () => kept !== undefined && !isRefused(),
+    () => kept !== undefined && readItem(REFUSED) === undefined,
     () => false,
   );
 }
@@ -44,20 +45,8 @@ export async function install(): Promise<void> {
   else keep(undefined);
 }
 
-/** Remembers a refusal on this device. */
+/** Remembers a refusal on this device. Without storage, the offer disappears at least until the next page. */
 export function refuseInstall(): void {
-  try {
-    localStorage.setItem(REFUSED, 'yes');
-  } catch {
-    // Without storage, the offer disappears at least until the next page.
-  }
+  writeItem(REFUSED, 'yes');
   keep(undefined);
-}
-
-function isRefused(): boolean {
-  try {
-    return localStorage.getItem(REFUSED) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -26,7 +26,7 @@ type Ending = 'again' | 'over' | 'busy' | 'failed';
  */
 export function listen(query: string, onState: (state: LiveState) => void): () => void {
   const ended = new AbortController();
-  const saves = Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
+  const saves = navigator.connection?.saveData === true;
   let stream = new AbortController();
   let hiding: number | undefined;
   let wake = () => {};

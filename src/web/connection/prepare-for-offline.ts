@@ -1,3 +1,4 @@
+import { writeItem } from '../device-storage.ts';
 import { readFromPage } from '../ui/page/reader.ts';
 import scenes from '../ui/page/scenes.svg?url';
 
@@ -17,11 +18,10 @@ export function prepareForOffline(): void {
   setTimeout(() => fetch(scenes).catch(() => {}), SCENES_DELAY_MS);
 }
 
-/** Stores language and theme for the offline page, which cannot read their HttpOnly cookies. */
+/**
+ * Stores language and theme for the offline page, which cannot read their HttpOnly cookies. Without stored values, that page
+ * shows both languages.
+ */
 function storeReader(): void {
-  try {
-    localStorage.setItem('reader', JSON.stringify(readFromPage()));
-  } catch {
-    // Without stored values, the offline page shows both languages.
-  }
+  writeItem('reader', JSON.stringify(readFromPage()));
 }

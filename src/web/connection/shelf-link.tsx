@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { listKeys } from '../device-storage.ts';
 import { useConnectionTexts } from './use-connection-texts.ts';
 
 /** The page of the shelf is a separate document, which the service worker shows without a network. */
@@ -10,7 +11,7 @@ const SHELF_PAGE = '/offline/shelf.html';
  */
 export function ShelfLink({ waiting }: { waiting: number }) {
   const { connection: texts } = useConnectionTexts();
-  if (!keepsStories()) return null;
+  if (listKeys('shelf:').length === 0) return null;
   return <a href={SHELF_PAGE}>{waiting > 0 ? texts.waiting(waiting) : texts.shelf}</a>;
 }
 
@@ -23,12 +24,4 @@ export function useWaitingCount(): number {
     return () => removeEventListener('shelf', onShelf);
   }, []);
   return waiting;
-}
-
-function keepsStories(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith('shelf:'));
-  } catch {
-    return false;
-  }
 }

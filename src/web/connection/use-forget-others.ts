@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { listKeys, writeItem } from '../device-storage.ts';
 import { useViewer } from '../ui/page/viewer.ts';
 import { DRAFTS, readStored } from '../unsent/unsent-store.ts';
 
@@ -14,13 +15,11 @@ export function useForgetOthers(): void {
   const root = useRouteLoaderData<{ hasSignedOut?: true }>('root');
   const hasChanged = accountId !== '' || root?.hasSignedOut === true;
   useEffect(() => {
-    try {
-      for (const key of Object.keys(localStorage)) {
-        const isOwn = accountId !== '' && key.split(':')[1] === accountId;
-        const isLearned = key.startsWith(LEARNED);
-        if (!isOwn && (isLearned || (hasChanged && isKeptByAccount(key)))) localStorage.removeItem(key);
-      }
-    } catch {}
+    for (const key of listKeys('')) {
+      const isOwn = accountId !== '' && key.split(':')[1] === accountId;
+      const isLearned = key.startsWith(LEARNED);
+      if (!isOwn && (isLearned || (hasChanged && isKeptByAccount(key)))) writeItem(key, undefined);
+    }
   }, [accountId, hasChanged]);
 }
 

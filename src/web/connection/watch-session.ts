@@ -1,8 +1,10 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext, useRevalidator } from 'react-router';
+import { readItem, writeItem } from '../device-storage.ts';
 import { reloadHidden } from '../ui/page/reload-hidden.ts';
 import { useViewer } from '../ui/page/viewer.ts';
 
+/** The key of the account of the last page on this device. */
 const KEY = 'account';
 
 /**
@@ -14,7 +16,7 @@ export function useReloadAfterSignOut(): void {
   const account = useViewer()?.accountId ?? '';
   const { revalidate } = useRevalidator();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
-  useEffect(() => storeAccount(account), [account]);
+  useEffect(() => writeItem(KEY, account), [account]);
   useEffect(() => {
     // True for a form whose answer is a new document, such as that for signing out: the router keeps submitting
     // it until the page ends.
@@ -22,16 +24,18 @@ export function useReloadAfterSignOut(): void {
     // Store the account now: the next page stores its own some seconds later, and somebody may go back before
     // that.
     const onPageHide = () => {
-      if (isSubmitting()) storeAccount('');
+      if (isSubmitting()) writeItem(KEY, '');
     };
+    // Without storage, no other account is known.
+    const isSame = () => (readItem(KEY) ?? account) === account;
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      if (!isSubmitting() && readAccount(account) === account) void revalidate();
+      if (!isSubmitting() && isSame()) void revalidate();
       else reloadHidden();
     };
     // The page may have been in another tab or window while somebody else signed in.
     const onVisibility = () => {
-      if (document.visibilityState === 'visible' && readAccount(account) !== account) reloadHidden();
+      if (document.visibilityState === 'visible' && !isSame()) reloadHidden();
     };
     // The page may be in a window beside the one in which its member signs out. A visitor's page may have a half-filled form.
     const onStorage = () => account && onVisibility();
@@ -46,19 +50,4 @@ export function useReloadAfterSignOut(): void {
       removeEventListener('pageshow', onPageShow);
     };
   }, [account, revalidate, router]);
-}
-
-function storeAccount(account: string): void {
-  try {
-    localStorage.setItem(KEY, account);
-  } catch {}
-}
-
-/** Returns the account of the last page on this device; `fallback` without storage. */
-function readAccount(fallback: string): string {
-  try {
-    return localStorage.getItem(KEY) ?? fallback;
-  } catch {
-    return fallback;
-  }
 }

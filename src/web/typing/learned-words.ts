@@ -1,3 +1,5 @@
+import { readItem, writeItem } from '../device-storage.ts';
+
 /**
  * The typed spellings, each with the Malayalam word that the writer chooses for it, or with the spelling itself
  * if it stays Latin. After two different choices, the value has both words with a space between, the last
@@ -16,7 +18,7 @@ function keyOf(accountId: string): string {
 /** Returns a member's choices on this device, the last one last. */
 export function readLearned(accountId: string): Learned {
   try {
-    const learned: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}');
+    const learned: unknown = JSON.parse(readItem(keyOf(accountId)) ?? '{}');
     if (typeof learned !== 'object' || learned === null) return {};
     return Object.fromEntries(Object.entries(learned).filter(([, word]) => typeof word === 'string'));
   } catch {
@@ -24,13 +26,11 @@ export function readLearned(accountId: string): Learned {
   }
 }
 
-/** Keeps the newest choices. Ignores a full or forbidden localStorage. */
+/** Keeps the newest choices. */
 export function learn(accountId: string, latin: string, word: string): void {
   const { [latin]: before, ...others } = readLearned(accountId);
   const entries = [...Object.entries(others), [latin, addChoice(before, word)] as const].slice(-MAX_LEARNED);
-  try {
-    localStorage.setItem(keyOf(accountId), JSON.stringify(Object.fromEntries(entries)));
-  } catch {}
+  writeItem(keyOf(accountId), JSON.stringify(Object.fromEntries(entries)));
 }
 
 /**
@@ -55,7 +55,5 @@ function isMalayalam(word: string): boolean {
 }
 
 export function forgetLearned(accountId: string): void {
-  try {
-    localStorage.removeItem(keyOf(accountId));
-  } catch {}
+  writeItem(keyOf(accountId), undefined);
 }

@@ -1,3 +1,5 @@
+import { readItem, writeItem } from '../device-storage.ts';
+
 /** The key of this device's copy of the member's choice: 'on' or 'off'. It works without a network. */
 const CHOICE = 'typing';
 /** The account whose choice on this device is not saved yet. */
@@ -12,7 +14,7 @@ let followed = '';
 
 /** Returns whether the member types Malayalam in English letters. */
 export function isTypingOn(): boolean {
-  return (read(CHOICE) ?? choiceHere) === 'on';
+  return (readItem(CHOICE) ?? choiceHere) === 'on';
 }
 
 /**
@@ -22,20 +24,20 @@ export function isTypingOn(): boolean {
 export function followAccount(accountId: string, choice: TypingChoice | undefined): void {
   if (followed === accountId) return;
   followed = accountId;
-  if (read(UNSENT) === accountId) void send(accountId);
+  if (readItem(UNSENT) === accountId) void send(accountId);
   else if (choice) chooseHere(choice);
 }
 
 /** Sets the choice on this device only. */
 export function chooseHere(choice: TypingChoice): void {
   choiceHere = choice;
-  write(CHOICE, choice);
+  writeItem(CHOICE, choice);
 }
 
 /** Sets the choice on this device, and in the account for all other devices. */
 export function choose(accountId: string, choice: TypingChoice): void {
   chooseHere(choice);
-  write(UNSENT, accountId);
+  writeItem(UNSENT, accountId);
   void send(accountId);
 }
 
@@ -46,20 +48,6 @@ async function send(account: string): Promise<void> {
   try {
     // Do not follow the redirect that confirms a saved setting.
     const { type } = await fetch('/reader-settings', { method: 'POST', body, redirect: 'manual' });
-    if (type === 'opaqueredirect' && isTypingOn() === (typingAid === 'on')) localStorage.removeItem(UNSENT);
-  } catch {}
-}
-
-function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
+    if (type === 'opaqueredirect' && isTypingOn() === (typingAid === 'on')) writeItem(UNSENT, undefined);
   } catch {}
 }

@@ -37,15 +37,6 @@ export function writeStored(key: string, stored: object | undefined): void {
   } catch {}
 }
 
-/** Returns the keys in localStorage that begin with a prefix. */
-export function listStored(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
-
 /** Returns the kept values of a form, even if an earlier version stored only the values. */
 export function readUnsent(key: string): Unsent | undefined {
   const stored = readStored<Unsent | Values>(key);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { listKeys } from '../../../web/device-storage.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
-import { listStored, readUnsent, writeStored } from '../../../web/unsent/unsent-store.ts';
+import { readUnsent, writeStored } from '../../../web/unsent/unsent-store.ts';
 
 const KIND = 'comment-draft';
 
@@ -39,7 +40,7 @@ export function useBegunDrafts(aboutId: string): {
   useEffect(() => {
     if (!prefix) return;
     setFound(
-      listStored(prefix).flatMap((storageKey) => {
+      listKeys(prefix).flatMap((storageKey) => {
         const { text, key } = readUnsent(storageKey)?.values ?? {};
         return text?.trim() ? [{ text, key, storageKey, replyTo: storageKey.slice(prefix.length) }] : [];
       }),

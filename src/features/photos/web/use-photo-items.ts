@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { readItem } from '../../../web/device-storage.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import type { ShownPhoto, StoryPhoto } from '../contract.ts';
@@ -266,11 +267,7 @@ function toItem(photo: StoryPhoto): PhotoItem {
 
 /** Loads the code for unsent photos only if there may be some. The key is that of unsent-photos.ts. */
 function mayHaveUnsent(account: string): boolean {
-  try {
-    return localStorage.getItem(`unsent-photos:${account}`) !== null;
-  } catch {
-    return false;
-  }
+  return readItem(`unsent-photos:${account}`) !== undefined;
 }
 
 function formOf(part: HTMLElement | null): HTMLFormElement | null {

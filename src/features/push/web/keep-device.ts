@@ -1,5 +1,6 @@
+import { listKeys, writeItem } from '../../../web/device-storage.ts';
 import { badgeOf } from '../badge-contract.ts';
-import { keyOfSite, readStored, send, subscribe, switchOff } from './push-subscription.ts';
+import { DEVICE, keyOfSite, readStored, send, subscribe, switchOff } from './push-subscription.ts';
 
 type BadgeNavigator = Navigator & { setAppBadge?(count: number): Promise<void> };
 
@@ -58,22 +59,19 @@ async function closeRead(registration: ServiceWorkerRegistration, unread: number
 
 /** Ends the subscription of the member who has just signed out. */
 async function forgetAll(): Promise<void> {
-  for (const key of Object.keys(localStorage)) {
-    const [, accountId] = /^push-device:(.+)$/.exec(key) ?? [];
-    if (accountId) await switchOff(accountId);
-    if (key.startsWith(SHOWN)) localStorage.removeItem(key);
-  }
+  for (const key of listKeys(DEVICE)) await switchOff(key.slice(DEVICE.length));
+  for (const key of listKeys(SHOWN)) writeItem(key, undefined);
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** Returns whether this device last showed a page to this account, and remembers the account. */
 function wasShownTo(accountId: string): boolean {
-  const last = Object.keys(localStorage).filter((key) => key.startsWith(SHOWN));
+  const last = listKeys(SHOWN);
   const isSame = last.includes(SHOWN + accountId);
   if (!isSame) {
-    for (const key of last) localStorage.removeItem(key);
-    localStorage.setItem(SHOWN + accountId, '');
+    for (const key of last) writeItem(key, undefined);
+    writeItem(SHOWN + accountId, '');
   }
   return isSame;
 }

@@ -1,3 +1,5 @@
+import { readItem, writeItem } from '../../../web/device-storage.ts';
+
 const SERVICE_WORKER = '/service-worker.js';
 const ADDRESS = '/push-devices';
 
@@ -5,12 +7,10 @@ const ADDRESS = '/push-devices';
 export type SwitchResult = 'on' | 'denied' | 'failed';
 
 /**
- * Returns the key under which the device stores that it receives an account's messages. clear-stored-data.ts
- * finds the key by the account's id.
+ * Begins the key under which the device stores that it receives an account's messages. clear-stored-data.ts finds the key by
+ * the account's id, which follows.
  */
-function keyOf(accountId: string): string {
-  return `push-device:${accountId}`;
-}
+export const DEVICE = 'push-device:';
 
 /** Returns the registration of the service worker, and registers it if needed. */
 async function getWorker(): Promise<ServiceWorkerRegistration> {
@@ -34,7 +34,7 @@ export async function switchOn(accountId: string, publicKey: string): Promise<Sw
 
 /** Ends the messages to this browser. The caller tells the server. */
 export async function switchOff(accountId: string): Promise<void> {
-  store(accountId, undefined);
+  writeItem(DEVICE + accountId, undefined);
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
@@ -65,7 +65,8 @@ export async function subscribe(
     await subscription.unsubscribe();
     throw new Error('refused');
   }
-  store(accountId, publicKey);
+  // Without storage, the next page ends the subscription.
+  writeItem(DEVICE + accountId, publicKey);
 }
 
 /**
@@ -73,20 +74,7 @@ export async function subscribe(
  * of the account's messages.
  */
 export function readStored(accountId: string): string | undefined {
-  try {
-    return localStorage.getItem(keyOf(accountId)) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function store(accountId: string, publicKey: string | undefined): void {
-  try {
-    if (publicKey === undefined) localStorage.removeItem(keyOf(accountId));
-    else localStorage.setItem(keyOf(accountId), publicKey);
-  } catch {
-    // Without storage, the next page ends the subscription.
-  }
+  return readItem(DEVICE + accountId);
 }
 
 /** Sends a form as the page of an account. */

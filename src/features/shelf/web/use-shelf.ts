@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listKeys } from '../../../web/device-storage.ts';
 import type { PageViewer } from '../../../web/ui/page/viewer.ts';
 
 /**
@@ -14,11 +15,7 @@ export function useShelf({
 }): void {
   const account = viewer?.permissions.includes('open-member-pages') ? viewer.accountId : undefined;
   useEffect(() => {
-    try {
-      if (!Object.keys(localStorage).some((key) => key.startsWith('shelf'))) return;
-    } catch {
-      return;
-    }
+    if (listKeys('shelf').length === 0) return;
     import('./keep-shelf.ts').then(({ keepShelf }) => keepShelf(account, hasSignedOut)).catch(() => {});
   }, [account, hasSignedOut]);
 }

@@ -1,4 +1,5 @@
-import { DRAFTS, listStored, readStored, writeStored } from '../../../web/unsent/unsent-store.ts';
+import { listKeys } from '../../../web/device-storage.ts';
+import { DRAFTS, readStored, writeStored } from '../../../web/unsent/unsent-store.ts';
 
 /** Unpublished text in localStorage. The browser deletes the draft once the story is published or saved. */
 export interface StoryDraft {
@@ -64,7 +65,7 @@ export function listDeviceDrafts(accountId: string): StoryDraft[] {
     storeDeviceDraft(accountId, only);
     writeStored(prefix, undefined);
   }
-  return listStored(`${prefix}-`)
+  return listKeys(`${prefix}-`)
     .flatMap((key) => readStored<StoryDraft>(key) ?? [])
     .sort((a, b) => (b.copy?.changedAt ?? 0) - (a.copy?.changedAt ?? 0));
 }
