@@ -1,12 +1,12 @@
 import { locateDatabase } from '../src/compose.ts';
 import { readConfig } from '../src/server/config.ts';
 import { nameDatabase } from '../src/server/database/existing-database.ts';
-import { runFileCommand } from './backup/file-command.ts';
 import { formatTables } from './backup/format-tables.ts';
 import { writeBackup } from './backup/write-backup.ts';
+import { runPathCommand } from './path-command.ts';
 
 /** Implements `npm run backup -- FILE`, which writes the database and the photos to one file while the server runs. */
-await runFileCommand('backup', async (file, signal) => {
+await runPathCommand('Usage: npm run backup -- FILE', {}, async ({ path: file, signal }) => {
   const config = readConfig(process.env);
   const { manifest, bytes, rowsMissingPhoto, foreignTables } = await writeBackup(config, file, signal).catch(
     (error: Error) => {

@@ -1,4 +1,4 @@
-import { access, mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { features, locateDatabase } from '../src/compose.ts';
 import { exportCommunity } from '../src/features/moving/server/export-community.ts';
@@ -7,27 +7,25 @@ import { nameDatabase } from '../src/server/database/existing-database.ts';
 import { openSnapshot, takeSnapshot } from '../src/server/database/snapshot.ts';
 import { createEvents } from '../src/server/event-handlers.ts';
 import { openFileStore } from '../src/server/files/open-file-store.ts';
+import { exists } from '../src/server/files/paths.ts';
 import { createWorkFolder } from './backup/work-folder.ts';
 import { becomeOwner, requireCommunity } from './community.ts';
-import { runFolderCommand } from './moving/folder-command.ts';
+import { runPathCommand } from './path-command.ts';
 
 const USAGE = `Usage: npm run export -- FOLDER [--with-passwords]
 The folder must not exist. What is written to it: docs/moving.md`;
 
 /** Implements `npm run export -- FOLDER`, which writes everything that members made as documented JSON, photos and sounds. */
-await runFolderCommand(
+await runPathCommand(
   USAGE,
   { 'with-passwords': { type: 'boolean' } },
-  async ({ folder, options, signal }) => {
+  async ({ path: folder, options, signal }) => {
     const withPasswords = options['with-passwords'] === true;
     const config = readConfig(process.env);
     await becomeOwner(config.dataDir);
     await requireCommunity(config);
-    const exists = await access(folder).then(
-      () => true,
-      () => false,
-    );
-    if (exists) throw new Error(`${folder} already exists. Choose another name, or move it away.`);
+    if (await exists(folder))
+      throw new Error(`${folder} already exists. Choose another name, or move it away.`);
     const location = locateDatabase(config);
     // A killed export leaves only the work folder, which the next one removes.
     const work = await createWorkFolder(folder);

@@ -12,9 +12,9 @@ import { migrations } from '../src/server/database/migrations.ts';
 import { createEvents } from '../src/server/event-handlers.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { becomeOwner, requireCommunity } from './community.ts';
-import { type FolderCommand, runFolderCommand } from './moving/folder-command.ts';
 import { chooseTexts, formatReport } from './moving/report.ts';
 import type { ReportTexts } from './moving/texts.ts';
+import { runPathCommand } from './path-command.ts';
 import { print } from './print.ts';
 
 const USAGE = `Usage: npm run import -- FOLDER --dry-run          reads everything, writes nothing, and reports
@@ -32,7 +32,7 @@ const OPTIONS = {
 } as const;
 
 /** Implements `npm run import -- FOLDER`, which imports the export of another server. */
-await runFolderCommand(USAGE, OPTIONS, async ({ folder, options, signal }) => {
+await runPathCommand(USAGE, OPTIONS, async ({ path: folder, options, signal }) => {
   const parts = await listMovedParts({ events: createEvents(features) });
   const report = chooseTexts(options.language as string | undefined, process.env, parts);
   const { texts, language } = report;
@@ -87,7 +87,7 @@ async function mustBeUpToDate(database: Database, texts: ReportTexts): Promise<v
 }
 
 /** Writes a backup beside the database, so that everything can go back to what it was. */
-async function backUp(config: Config, signal: FolderCommand['signal'], texts: ReportTexts): Promise<void> {
+async function backUp(config: Config, signal: AbortSignal, texts: ReportTexts): Promise<void> {
   const time = new Date().toISOString().slice(0, 19).replace(/:/g, '-');
   const file = join(config.dataDir, `before-import-${time}.tar`);
   await writeBackup(config, file, signal);

@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
 import type { BackupResult } from '../src/server/backups/backup-process.ts';
 import { readConfig } from '../src/server/config.ts';
-import { describeFailure } from './backup/file-command.ts';
 import { makeNightlyBackup } from './backup/nightly-backup.ts';
+import { describeFailure } from './path-command.ts';
 
 /* Makes one scheduled backup for the server, which runs this module in a process of its own and receives the result. */
 

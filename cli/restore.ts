@@ -1,13 +1,13 @@
 import { locateDatabase } from '../src/compose.ts';
 import { readConfig } from '../src/server/config.ts';
 import { nameDatabase } from '../src/server/database/existing-database.ts';
-import { runFileCommand } from './backup/file-command.ts';
 import { formatTables } from './backup/format-tables.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { becomeOwner } from './community.ts';
+import { runPathCommand } from './path-command.ts';
 
 /** Implements `npm run restore -- FILE`, which restores a backup into an empty database and an empty photo store. */
-await runFileCommand('restore', async (file, signal) => {
+await runPathCommand('Usage: npm run restore -- FILE', {}, async ({ path: file, signal }) => {
   const config = readConfig(process.env);
   console.log(`Database: ${nameDatabase(locateDatabase(config))}`);
   await becomeOwner(config.dataDir);

@@ -74,6 +74,7 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
     const report = await fillArchive(archive, {
       databaseFile: join(work.path, DATABASE_ENTRY),
       snapshotFile,
+      schemaFile: join(work.path, 'schema.sqlite'),
       tables,
       files: openFileStore(config),
       now,
@@ -105,6 +106,8 @@ const changingTables = [
 
 interface ArchiveSources {
   snapshotFile: string;
+  /** Where to make the schema that the migrations of the snapshot give. */
+  schemaFile: string;
   /** Checksums that tables of the backup must have. */
   tables: TableChecksums;
   /** Where to write the redacted copy of the snapshot. */
@@ -118,12 +121,12 @@ async function fillArchive(
   archive: ArchiveWriter,
   sources: ArchiveSources,
 ): Promise<Omit<BackupReport, 'bytes'>> {
-  const { snapshotFile, databaseFile } = sources;
+  const { snapshotFile, schemaFile, databaseFile } = sources;
   const prepared = await prepareDatabase(archive, sources);
   // Free the disk space of the snapshot: the archive needs it.
   await rm(snapshotFile);
   const photoFiles = archive.hashes.size;
-  const database = await readDatabase(databaseFile);
+  const database = await readDatabase(databaseFile, schemaFile);
   const differing = findDifferences(sources.tables, database.tables, namesOf(sources.tables));
   if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
   const content = createReadStream(databaseFile, { highWaterMark: READ_BYTES });
@@ -152,7 +155,7 @@ async function prepareDatabase(
   try {
     const rowsMissingPhoto = await addPhotos(archive, snapshot, sources);
     await redactSnapshot(snapshot, features, sources.now);
-    const foreignTables = await dropForeignEntries(snapshot, `${sources.snapshotFile}-schema`);
+    const foreignTables = await dropForeignEntries(snapshot, sources.schemaFile);
     await compactInto(snapshot, sources.databaseFile);
     return { rowsMissingPhoto, foreignTables };
   } finally {
@@ -161,11 +164,14 @@ async function prepareDatabase(
 }
 
 /** Checks the database and returns its part of the manifest. @throws when it is damaged or not ours */
-async function readDatabase(file: string): Promise<Pick<Manifest, 'migration' | 'tables'>> {
+async function readDatabase(
+  file: string,
+  schemaFile: string,
+): Promise<Pick<Manifest, 'migration' | 'tables'>> {
   const database = openSnapshot(file);
   try {
     await checkSnapshot(database);
-    await mustHaveOwnSchema(database, `${file}-schema`);
+    await mustHaveOwnSchema(database, schemaFile);
     const tables = await checksumFile(database);
     const [migration = ''] = (await mustNotBeNewer(database)).sort().reverse();
     return { migration, tables };
