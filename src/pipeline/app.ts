@@ -12,7 +12,7 @@ import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
 import { toNetwork } from '../server/http/client-address.ts';
 import { chooseFileEncoding } from '../server/http/compress.ts';
-import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
+import { cookieName, readCookie } from '../server/http/cookies.ts';
 import { PageStyles } from '../server/http/page-styles.ts';
 import { plainResponse } from '../server/http/responses.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
@@ -194,7 +194,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   });
 
   app.use(async (c, next) => {
-    const sessionToken = readCookie(c.req.header('cookie'), sessionCookieName(isHttps));
+    const sessionToken = readCookie(c.req.header('cookie'), cookieName('kerikko', isHttps));
     const viewer = await findViewer(context, sessionToken, { isUse: !isLivePath(c.get('path')) });
     const address = addressOf(c);
     c.set('address', address);

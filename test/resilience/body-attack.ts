@@ -4,7 +4,7 @@ import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { PHOTO_LIMIT_BYTES } from '../../src/features/people/fields-contract.ts';
-import { sessionCookieName } from '../../src/server/http/cookies.ts';
+import { cookieName } from '../../src/server/http/cookies.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise, padTo } from '../images.ts';
 import { LOCALHOST_CERTIFICATE } from '../localhost-certificate.ts';
@@ -241,7 +241,7 @@ async function post(
     ':method': 'POST',
     ':path': path,
     origin: publicUrl,
-    cookie: member?.cookie.replace(/^kerikko=/, `${sessionCookieName(true)}=`) ?? '',
+    cookie: member?.cookie.replace(/^kerikko=/, `${cookieName('kerikko', true)}=`) ?? '',
     'content-type': encoded.headers.get('content-type') ?? '',
     'content-length': body.byteLength,
   });

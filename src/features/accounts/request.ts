@@ -5,14 +5,12 @@ import { getRequest, getViewer, handleForm, isHttps } from '../../app/request.ts
 import type { Viewer } from '../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/clock.ts';
 import {
-  deviceCookieName,
+  cookieName,
   personalCookieNames,
   readCookie,
   SIGNED_OUT_COOKIE,
-  secondStepCookieName,
   serializeCookie,
   sessionCookie,
-  signUpCookieName,
   waitingCookieNames,
 } from '../../server/http/cookies.ts';
 import {
@@ -70,8 +68,8 @@ export async function keepSignIn(
   { accountId, token, knownDevices }: Pick<SignedIn, 'accountId' | 'token'> & Partial<SignedIn>,
 ): Promise<void> {
   setSessionCookie(context, token);
-  if (knownDevices !== undefined) setDeviceCookie(context, knownDevices);
-  if (readSecondStepCookie(context, request)) setSecondStepCookie(context, undefined);
+  if (knownDevices !== undefined) setBrowserCookie(context, 'device', knownDevices);
+  if (readBrowserCookie(context, request, 'second-step')) setBrowserCookie(context, 'second-step', undefined);
   await bindWaitingLinks(context, request, accountId);
 }
 
@@ -82,46 +80,31 @@ export async function bindWaitingLinks(context: Context, request: Request, accou
   }
 }
 
-/** Sets the cookie that recognises this browser when its sign-up's mailed link is opened; without a secret, removes it. */
-export function setSignUpCookie(context: Context, secret: string | undefined): void {
+/**
+ * How long a browser keeps the cookies that recognise it when its sign-up's mailed link is opened and at its next sign-in, and the
+ * one of a sign-in that waits for its second step.
+ */
+const LIFETIMES_MS = {
+  'sign-up': VERIFY_LIFETIME_MS,
+  device: DEVICE_LIFETIME_MS,
+  'second-step': SECOND_STEP_MS,
+};
+type BrowserCookie = keyof typeof LIFETIMES_MS;
+
+/** Sets a cookie of this browser; without a value, removes it. */
+export function setBrowserCookie(context: Context, cookie: BrowserCookie, value: string | undefined): void {
   const { app, responseHeaders } = getRequest(context);
-  const options = { isHttps: isHttps(app), maxAgeMs: VERIFY_LIFETIME_MS };
-  responseHeaders.append('Set-Cookie', serializeCookie(signUpCookieName(options.isHttps), secret, options));
+  const options = { isHttps: isHttps(app), maxAgeMs: LIFETIMES_MS[cookie] };
+  responseHeaders.append('Set-Cookie', serializeCookie(cookieName(cookie, options.isHttps), value, options));
 }
 
-/** Returns the secret of a sign-up in this browser. */
-export function readSignUpCookie(context: Context, request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), signUpCookieName(isHttps(getRequest(context).app)));
-}
-
-/** Sets the cookie that recognises this browser at its next sign-in. */
-export function setDeviceCookie(context: Context, knownDevices: string): void {
-  const { app, responseHeaders } = getRequest(context);
-  const options = { isHttps: isHttps(app), maxAgeMs: DEVICE_LIFETIME_MS };
-  responseHeaders.append(
-    'Set-Cookie',
-    serializeCookie(deviceCookieName(options.isHttps), knownDevices, options),
-  );
-}
-
-/** Returns the value of the cookie with which this browser is recognised. */
-export function readDeviceCookie(context: Context, request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), deviceCookieName(isHttps(getRequest(context).app)));
-}
-
-/** Sets the cookie that keeps a sign-in until its second step; without a token, removes it. */
-export function setSecondStepCookie(context: Context, token: string | undefined): void {
-  const { app, responseHeaders } = getRequest(context);
-  const options = { isHttps: isHttps(app), maxAgeMs: SECOND_STEP_MS };
-  responseHeaders.append(
-    'Set-Cookie',
-    serializeCookie(secondStepCookieName(options.isHttps), token, options),
-  );
-}
-
-/** Returns the token of a sign-in in this browser that waits for its second step. */
-export function readSecondStepCookie(context: Context, request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), secondStepCookieName(isHttps(getRequest(context).app)));
+/** Returns the value of a cookie of this browser. */
+export function readBrowserCookie(
+  context: Context,
+  request: Request,
+  cookie: BrowserCookie,
+): string | undefined {
+  return readCookie(request.headers.get('cookie'), cookieName(cookie, isHttps(getRequest(context).app)));
 }
 
 /** Returns what the viewer must prove before a dangerous act, for the form of that act. */

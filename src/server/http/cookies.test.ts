@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCookie, sessionCookie, sessionCookieName } from './cookies.ts';
+import { cookieName, readCookie, sessionCookie } from './cookies.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ test('without a token the cookie of the same name and path is removed', () => {
 });
 
 test('the http and the https cookie have different names, so a cookie set over http does not work on https', () => {
-  expect(sessionCookieName(true)).not.toBe(sessionCookieName(false));
+  expect(cookieName('kerikko', true)).not.toBe(cookieName('kerikko', false));
 });
 
 test.each([

@@ -6,37 +6,21 @@ interface CookieOptions {
   maxAgeMs: number;
 }
 
-/** Returns the session cookie's name. The prefix makes browsers refuse the cookie from other hosts and over http. */
-export function sessionCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-kerikko' : 'kerikko';
-}
-
-/** Returns the name of the cookie that recognises the browser of a sign-up. */
-export function signUpCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-sign-up' : 'sign-up';
-}
-
-/** Returns the name of the cookie that recognises a browser in which someone has signed in. */
-export function deviceCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-device' : 'device';
-}
-
-/** Returns the name of the cookie that keeps a sign-in between the password and the second step. */
-export function secondStepCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-second-step' : 'second-step';
-}
-
 /**
- * Returns the name of the cookie with the link to a person's messages in a chat. The cookie keeps the link
- * until the person is a member.
+ * The cookies with a secret: of the session, of the browser of a sign-up, of a browser in which someone has signed in, of a
+ * sign-in between the password and the second step, and of the link to a person's messages in a chat, which waits until the
+ * person is a member.
  */
-export function chatLinkCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-chat-link' : 'chat-link';
+type SecretCookie = 'kerikko' | 'sign-up' | 'device' | 'second-step' | 'chat-link';
+
+/** Returns a cookie's name. The prefix makes browsers refuse the cookie from other hosts and over http. */
+export function cookieName(cookie: SecretCookie, isHttps: boolean): string {
+  return isHttps ? `__Host-${cookie}` : cookie;
 }
 
 /** Returns the names of the cookies whose secret waits until its holder is a member. */
 export function waitingCookieNames(isHttps: boolean): string[] {
-  return [chatLinkCookieName(isHttps)];
+  return [cookieName('chat-link', isHttps)];
 }
 
 /**
@@ -44,7 +28,7 @@ export function waitingCookieNames(isHttps: boolean): string[] {
  * next person must not use them.
  */
 export function personalCookieNames(isHttps: boolean): string[] {
-  return [...waitingCookieNames(isHttps), secondStepCookieName(isHttps)];
+  return [...waitingCookieNames(isHttps), cookieName('second-step', isHttps)];
 }
 
 /** A secret in a cookie that may wait for an account. */
@@ -73,7 +57,7 @@ export const SIGNED_OUT_COOKIE = 'signed-out';
 
 /** Returns the Set-Cookie value that keeps a session; without a token, the value that removes it. */
 export function sessionCookie(token: string | undefined, options: CookieOptions): string {
-  return serializeCookie(sessionCookieName(options.isHttps), token, options);
+  return serializeCookie(cookieName('kerikko', options.isHttps), token, options);
 }
 
 /**

@@ -11,7 +11,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { passkeySignInInput } from '../contract.ts';
-import { keepSignIn, readDeviceCookie } from '../request.ts';
+import { keepSignIn, readBrowserCookie } from '../request.ts';
 import { createPasskeyChallenge } from '../server/factors/passkey-proof.ts';
 import { signInWithPasskey } from '../server/sign-in/passkey-sign-in.ts';
 import type { Route } from './+types/passkey-page';
@@ -27,7 +27,7 @@ export function action({ context, request }: Route.ActionArgs) {
     const { app, sessionToken, returnPath, address } = getRequest(context);
     const { passkey } = await readForm(request, passkeySignInInput);
     const userAgent = request.headers.get('user-agent') ?? '';
-    const knownDevices = readDeviceCookie(context, request);
+    const knownDevices = readBrowserCookie(context, request, 'device');
     const device = { userAgent, knownDevices, previousToken: sessionToken, address };
     const signedIn = await signInWithPasskey(app, passkey, device);
     await keepSignIn(context, request, signedIn);

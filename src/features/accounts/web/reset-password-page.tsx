@@ -14,7 +14,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { resetInput, resetRequestInput } from '../contract.ts';
-import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../request.ts';
+import { readBrowserCookie, setBrowserCookie, setSessionCookie } from '../request.ts';
 import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/passwords/password-reset.ts';
 import { rememberDevice } from '../server/sign-in/known-devices.ts';
 import type { Route } from './+types/reset-password-page';
@@ -41,8 +41,8 @@ export function action({ context, request }: Route.ActionArgs) {
       const userAgent = request.headers.get('user-agent') ?? '';
       const { accountId } = await resetPassword(app, input, { address, userAgent });
       setSessionCookie(context, undefined);
-      const knownDevices = readDeviceCookie(context, request);
-      setDeviceCookie(context, await rememberDevice(app, accountId, knownDevices));
+      const knownDevices = readBrowserCookie(context, request, 'device');
+      setBrowserCookie(context, 'device', await rememberDevice(app, accountId, knownDevices));
       return redirect('/reset-password?notice=done');
     },
     request,

@@ -11,14 +11,14 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { secondStepInput } from '../contract.ts';
-import { keepSignIn, readDeviceCookie, readSecondStepCookie } from '../request.ts';
+import { keepSignIn, readBrowserCookie } from '../request.ts';
 import { findSecondStep, finishSecondStep } from '../server/sign-in/second-step.ts';
 import type { Route } from './+types/second-step-page';
 import { CodeField } from './code-field.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, returnPath } = getRequest(context);
-  const factors = await findSecondStep(app, readSecondStepCookie(context, request));
+  const factors = await findSecondStep(app, readBrowserCookie(context, request, 'second-step'));
   return { factors, returnPath };
 }
 
@@ -28,9 +28,9 @@ export function action({ context, request }: Route.ActionArgs) {
     async () => {
       const { app, sessionToken, returnPath } = getRequest(context);
       const { code } = await readForm(request, secondStepInput);
-      const token = readSecondStepCookie(context, request);
+      const token = readBrowserCookie(context, request, 'second-step');
       const userAgent = request.headers.get('user-agent') ?? '';
-      const knownDevices = readDeviceCookie(context, request);
+      const knownDevices = readBrowserCookie(context, request, 'device');
       const device = { userAgent, knownDevices, previousToken: sessionToken };
       const signedIn = await finishSecondStep(app, { token, code }, device);
       await keepSignIn(context, request, signedIn);

@@ -7,13 +7,7 @@ import { readSecret } from '../../../web/read-secret.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
 import { signInInput, signUpInput } from '../contract.ts';
-import {
-  bindWaitingLinks,
-  keepSignIn,
-  readDeviceCookie,
-  setSecondStepCookie,
-  setSignUpCookie,
-} from '../request.ts';
+import { bindWaitingLinks, keepSignIn, readBrowserCookie, setBrowserCookie } from '../request.ts';
 import { ownSignOf } from '../server/own-sign.ts';
 import { signIn } from '../server/sign-in/sign-in.ts';
 import { readSignUpPage, signUp } from '../server/sign-up/sign-up.ts';
@@ -53,14 +47,14 @@ export function action({ context, request }: Route.ActionArgs) {
           return redirect('/dashboard');
         }
         await bindWaitingLinks(context, request, result.accountId);
-        setSignUpCookie(context, result.browserSecret);
+        setBrowserCookie(context, 'sign-up', result.browserSecret);
         return redirect('/?notice=signed-up');
       }
-      const knownDevices = readDeviceCookie(context, request);
+      const knownDevices = readBrowserCookie(context, request, 'device');
       const device = { userAgent, address, language, knownDevices, previousToken: sessionToken };
       const result = await signIn(app, input, device);
       if ('secondStep' in result) {
-        setSecondStepCookie(context, result.secondStep);
+        setBrowserCookie(context, 'second-step', result.secondStep);
         return redirect(returnPath ? `/second-step?to=${returnPath}` : '/second-step');
       }
       await keepSignIn(context, request, result);

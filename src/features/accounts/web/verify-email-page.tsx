@@ -11,7 +11,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { resendInput, verifyInput, verifyWithNewPasswordInput } from '../contract.ts';
-import { readSignUpCookie, setSignUpCookie } from '../request.ts';
+import { readBrowserCookie, setBrowserCookie } from '../request.ts';
 import {
   inspectVerificationLink,
   nameInviter,
@@ -29,7 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const token = readSecret(searchParams, 'token') ?? '';
   const done = searchParams.get('state');
-  const visitor = { accountId: viewer?.accountId, signUpSecret: readSignUpCookie(context, request), address };
+  const visitor = {
+    accountId: viewer?.accountId,
+    signUpSecret: readBrowserCookie(context, request, 'sign-up'),
+    address,
+  };
   const link = done ? { state: done } : await inspectVerificationLink(app, token, visitor);
   return { token, ...link, sign: ownSignOf(identity, settings.language), isSignedIn: viewer !== null };
 }
@@ -38,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
     const { app, viewer, address } = getRequest(context);
-    const signUpSecret = readSignUpCookie(context, request);
+    const signUpSecret = readBrowserCookie(context, request, 'sign-up');
     const visitor = { accountId: viewer?.accountId, signUpSecret, address };
     const forms = v.variant('intent', [verifyInput, verifyWithNewPasswordInput, resendInput]);
     const input = await readForm(request, forms);
@@ -50,7 +54,7 @@ export function action({ context, request }: Route.ActionArgs) {
       input.intent === 'verify'
         ? await verifyEmail(app, input, visitor)
         : await verifyWithNewPassword(app, input, visitor);
-    if (state.startsWith('verified') && signUpSecret) setSignUpCookie(context, undefined);
+    if (state.startsWith('verified') && signUpSecret) setBrowserCookie(context, 'sign-up', undefined);
     const inviter = state === 'verified' ? await nameInviter(app, input.token) : '';
     // Only this answer names the inviter. The redirect's address must not, because anybody can open it.
     return inviter ? { state, inviter } : redirect(`/verify-email?state=${state}`);

@@ -18,8 +18,8 @@ import { changePasswordInput, endSessionsInput } from '../../accounts/contract.t
 import {
   confirmByForm,
   getConfirmation,
-  readDeviceCookie,
-  setDeviceCookie,
+  readBrowserCookie,
+  setBrowserCookie,
   setSessionCookie,
 } from '../../accounts/request.ts';
 import {
@@ -110,7 +110,8 @@ export function action({ context, request }: Route.ActionArgs) {
           const userAgent = request.headers.get('user-agent') ?? '';
           const confirmed = await confirmByForm(context, asked);
           setSessionCookie(context, await changeOwnPassword(app, confirmed.viewer, asked, { userAgent }));
-          setDeviceCookie(context, await keepDevice(app, viewer, readDeviceCookie(context, request)));
+          const knownDevices = readBrowserCookie(context, request, 'device');
+          setBrowserCookie(context, 'device', await keepDevice(app, viewer, knownDevices));
           return done('password-changed', SECURITY_PATH);
         }
         case 'end-sessions': {
