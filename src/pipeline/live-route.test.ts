@@ -203,7 +203,8 @@ test('signing out, a suspension, a new password, the end of all sessions and of 
   const administrator = await createActor(app, 'administrator');
   await administrator.client.act(`/admin/members/${other.viewer.accountId}`, { intent: 'suspend' });
   expect(await streams.suspension.end()).toContain('event: again');
-  const passwords = { current: PASSWORD, next: 'idiyappam-and-stew' };
+  const next = 'idiyappam-and-stew';
+  const passwords = { currentPassword: PASSWORD, newPassword: next, confirmPassword: next };
   await changePassword(app.context, changing.viewer, passwords, { userAgent: 'another phone' });
   expect(await streams.password.end()).toContain('event: again');
   await endViewerSessions(app.context, elsewhere.viewer, 'all', undefined);

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readAddress } from '../../accounts/server/addresses/secret-address.ts';
 import { readSignInSecurity } from '../../accounts/server/factors/authenticator.ts';
-import { listSessions } from '../../accounts/server/security/security.ts';
+import { listViewerSessions } from '../../accounts/server/sessions/viewer-sessions.ts';
 import { readDeputies } from '../../deputies/server/deputies.ts';
 import { readConsent } from '../../exports/server/archive-consent.ts';
 import { feedAddress } from '../../feeds/server/feed-address.ts';
@@ -37,7 +37,7 @@ async function readMemberSettings(
     await Promise.all([
       getProfile(context, viewer),
       readSignInSecurity(context, viewer),
-      listSessions(context, viewer, sessionToken),
+      listViewerSessions(context, viewer, sessionToken),
       readNewsSettings(context, viewer),
       readMailSettings(context, viewer),
       listMuted(context, viewer),

@@ -22,13 +22,10 @@ import {
   setBrowserCookie,
   setSessionCookie,
 } from '../../accounts/request.ts';
-import {
-  changeOwnPassword,
-  endSessions,
-  keepDevice,
-  listSessions,
-  mailOwnResetLink,
-} from '../../accounts/server/security/security.ts';
+import { changePassword } from '../../accounts/server/passwords/change-password.ts';
+import { requestOwnPasswordReset } from '../../accounts/server/passwords/password-reset.ts';
+import { endViewerSessions, listViewerSessions } from '../../accounts/server/sessions/viewer-sessions.ts';
+import { rememberDevice } from '../../accounts/server/sign-in/known-devices.ts';
 import {
   type ProfileNotice,
   photoInput,
@@ -58,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const [profile, sessions, confirmation] = await Promise.all([
     getProfile(app, viewer),
-    listSessions(app, viewer, getRequest(context).sessionToken),
+    listViewerSessions(app, viewer, getRequest(context).sessionToken),
     getConfirmation(context),
   ]);
   const { name, initial } = profile;
@@ -104,19 +101,19 @@ export function action({ context, request }: Route.ActionArgs) {
           await saveVisibility(app, viewer, asked);
           return done('visibility-saved');
         case 'reset-mail':
-          await mailOwnResetLink(app, viewer, address);
+          await requestOwnPasswordReset(app, viewer, address);
           return done('reset-sent', SECURITY_PATH);
         case 'change-password': {
           const userAgent = request.headers.get('user-agent') ?? '';
           const confirmed = await confirmByForm(context, asked);
-          setSessionCookie(context, await changeOwnPassword(app, confirmed.viewer, asked, { userAgent }));
+          setSessionCookie(context, await changePassword(app, confirmed.viewer, asked, { userAgent }));
           const knownDevices = readBrowserCookie(context, request, 'device');
-          setBrowserCookie(context, 'device', await keepDevice(app, viewer, knownDevices));
+          setBrowserCookie(context, 'device', await rememberDevice(app, viewer.accountId, knownDevices));
           return done('password-changed', SECURITY_PATH);
         }
         case 'end-sessions': {
           const { sessionToken } = getRequest(context);
-          const isSignedOut = await endSessions(app, viewer, asked.session, sessionToken);
+          const isSignedOut = await endViewerSessions(app, viewer, asked.session, sessionToken);
           if (!isSignedOut) return done('sessions-ended', SECURITY_PATH);
           setSessionCookie(context, undefined);
           return redirect('/');

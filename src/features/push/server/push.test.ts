@@ -292,12 +292,9 @@ test('signing out, a new password and a suspension end the subscriptions of thes
   await browser.post('/sign-out', {});
   expect(await listDevices(app.context, asha.viewer, undefined)).toEqual([]);
   expect(await countDevices(app)).toBe(2);
-  await changePassword(
-    app.context,
-    author.viewer,
-    { current: PASSWORD, next: 'appam mutta curry' },
-    { userAgent: '' },
-  );
+  const next = 'appam mutta curry';
+  const passwords = { currentPassword: PASSWORD, newPassword: next, confirmPassword: next };
+  await changePassword(app.context, author.viewer, passwords, { userAgent: '' });
   expect(await listDevices(app.context, author.viewer, undefined)).toEqual([]);
   await decide(app.context, administrator.viewer, babu.viewer.accountId, {
     action: 'suspend',

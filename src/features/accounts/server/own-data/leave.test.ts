@@ -233,7 +233,8 @@ describe('leaving is refused and changes nothing', () => {
   test('when the password changes after it was checked', { tags: ['both-databases'] }, async () => {
     const app = await createTestApp();
     const { viewer } = await createActor(app, 'member', { withPassword: true });
-    const passwords = { current: PASSWORD, next: 'chaya-kadi-2026' };
+    const next = 'chaya-kadi-2026';
+    const passwords = { currentPassword: PASSWORD, newPassword: next, confirmPassword: next };
     const context = beforeTransactions(app.context, async () => {
       await changePassword(app.context, viewer, passwords, { userAgent: 'test' });
     });

@@ -17,7 +17,7 @@ test('changing the password ends every session of the account and starts a new o
   const { accountId } = ammu.viewer;
   const now = app.clock.now();
   const phone = await createSession(app.context.database, { accountId, userAgent: 'phone', now });
-  const token = await changePassword(app.context, ammu.viewer, { current: PASSWORD, next: NEXT }, DEVICE);
+  const token = await changePassword(app.context, ammu.viewer, passwords(PASSWORD, NEXT), DEVICE);
   expect(await app.findViewer(phone)).toBeNull();
   expect(await app.findViewer(ammu.client.cookies.get('kerikko'))).toBeNull();
   expect(await app.findViewer(token)).toMatchObject({ accountId });
@@ -27,7 +27,7 @@ test('changing the password ends every session of the account and starts a new o
 test('after the change the new password signs in and the old one does not', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'member', { withPassword: true });
-  await changePassword(app.context, viewer, { current: PASSWORD, next: NEXT }, DEVICE);
+  await changePassword(app.context, viewer, passwords(PASSWORD, NEXT), DEVICE);
   const signIn = (password: string) =>
     app.client().act('/', { intent: 'sign-in', email: viewer.email, password });
   expect((await signIn(PASSWORD)).status).toBe(401);
@@ -40,7 +40,7 @@ test('changing the password invalidates earlier reset links', async () => {
   await requestPasswordReset(app.context, viewer.email, '198.51.100.7');
   const [mail] = await app.mails();
   const link = /\/reset-password\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  await changePassword(app.context, viewer, { current: PASSWORD, next: NEXT }, DEVICE);
+  await changePassword(app.context, viewer, passwords(PASSWORD, NEXT), DEVICE);
   expect(await (await app.client().get(link)).text()).toContain('This link isn’t valid.');
 });
 
@@ -52,7 +52,7 @@ test.each([
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const before = await readState(app);
-  const change = changePassword(app.context, ammu.viewer, { current, next }, DEVICE);
+  const change = changePassword(app.context, ammu.viewer, passwords(current, next), DEVICE);
   await expect(change).rejects.toMatchObject({ code, status: 422 });
   expect(await readState(app)).toEqual(before);
 });
@@ -60,7 +60,7 @@ test.each([
 test('an account without a password cannot change it', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'member');
-  const change = changePassword(app.context, viewer, { current: '', next: NEXT }, DEVICE);
+  const change = changePassword(app.context, viewer, passwords('', NEXT), DEVICE);
   await expect(change).rejects.toMatchObject({ code: 'wrong-password' });
 });
 
@@ -69,12 +69,16 @@ test('only one of two concurrent changes succeeds, and only its session remains'
   const { viewer } = await createActor(app, 'member', { withPassword: true });
   const changes = await Promise.allSettled(
     ['one-of-two', 'two-of-two'].map((next) =>
-      changePassword(app.context, viewer, { current: PASSWORD, next }, DEVICE),
+      changePassword(app.context, viewer, passwords(PASSWORD, next), DEVICE),
     ),
   );
   expect(changes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await readState(app)).sessions).toHaveLength(1);
 });
+
+function passwords(currentPassword: string, newPassword: string) {
+  return { currentPassword, newPassword, confirmPassword: newPassword };
+}
 
 async function readState({ context }: TestApp) {
   return {

@@ -1,3 +1,5 @@
+import { requirePermission } from '../../../../identity/permissions.ts';
+import type { Viewer } from '../../../../identity/viewer.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../server/clock.ts';
 import type { AppContext } from '../../../../server/context.ts';
 import { inTransaction, raise, type Transaction } from '../../../../server/database/transaction.ts';
@@ -44,12 +46,14 @@ export async function requestPasswordReset(
   await hideDuration(isAllowed ? mailResetLink(context, email) : Promise.resolve());
 }
 
-/** Mails the viewer a link that sets a new password. @throws AppError 'too-many' 429 */
+/** Mails the viewer a link that sets a new password. @throws AppError 'forbidden' 403, 'too-many' 429 */
 export async function requestOwnPasswordReset(
   context: AppContext,
-  email: string,
+  viewer: Viewer,
   address: string,
 ): Promise<void> {
+  requirePermission(viewer, 'keep-profile');
+  const { email } = viewer;
   await limitOwnLinkMails(context.limiter, { email, address });
   await mailResetLink(context, email);
 }

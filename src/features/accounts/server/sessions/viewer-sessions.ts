@@ -1,3 +1,4 @@
+import { requirePermission } from '../../../../identity/permissions.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import type { AppContext } from '../../../../server/context.ts';
 import { inTransaction } from '../../../../server/database/transaction.ts';
@@ -6,12 +7,13 @@ import type { SessionSummary } from '../../contract.ts';
 import { readDeviceInfo } from './device-info.ts';
 import { endAllSessions, endSessionsOf, hasExpired } from './sessions.ts';
 
-/** Returns the viewer's sessions: the one of this request first, then the most recently used. */
+/** Returns the viewer's sessions: the one of this request first, then the most recently used. @throws AppError 'forbidden' 403 */
 export async function listViewerSessions(
   context: AppContext,
   viewer: Viewer,
   currentToken: string | undefined,
 ): Promise<SessionSummary[]> {
+  requirePermission(viewer, 'keep-profile');
   const sessions = await listActive(context, viewer, currentToken);
   return sessions.map(({ tokenHash, userAgent, ...session }) => {
     return { ...session, id: toPublicId(tokenHash), ...readDeviceInfo(userAgent) };
@@ -30,7 +32,7 @@ export async function exportSessions(
 
 /**
  * Ends all of the viewer's sessions, or the one with this id. Returns whether the session of this request is among them.
- * Ignores the ids of ended sessions and of other accounts.
+ * Ignores the ids of ended sessions and of other accounts. @throws AppError 'forbidden' 403
  */
 export async function endViewerSessions(
   context: AppContext,
@@ -38,6 +40,7 @@ export async function endViewerSessions(
   which: string,
   currentToken: string | undefined,
 ): Promise<boolean> {
+  requirePermission(viewer, 'keep-profile');
   const { accountId } = viewer;
   if (which === 'all') {
     await inTransaction(context, (transaction) => endAllSessions(transaction, accountId));
