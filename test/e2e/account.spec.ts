@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { expect, type Kerikko, linkIn, test } from './kerikko.ts';
-import { createPerson, type E2ePerson, sendSignIn, signInAs, withContext } from './people.ts';
+import { createPerson, type E2ePerson, openAs, sendSignIn, withContext } from './people.ts';
 
 const CHECK_EVERY_MS = 30_000;
 const RELOAD_AFTER_MS = 2000;
@@ -305,8 +305,7 @@ async function openAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Pro
 }
 
 async function visitAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
-  await signInAs(page, kerikko, person);
-  await page.goto(`${kerikko.url}/account`);
+  await openAs(page, kerikko, person, '/account');
 }
 
 async function setAccount(

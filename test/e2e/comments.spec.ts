@@ -6,7 +6,7 @@ import { endComposition } from './end-composition.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
 import { waitForScripts } from './leave-page.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, createStoryOf, openAs, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
 import { waitUntilKept } from './wait-until-kept.ts';
 
@@ -20,10 +20,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
 }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
-  const path = await withContext(kerikko, async (context) => {
-    const viewer = viewerOf(ammu);
-    return `/stories/food/${await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴയത്തൊരു ചായ' })}`;
-  });
+  const path = await createStoryOf(kerikko, ammu, { title: 'മഴയത്തൊരു ചായ' });
   const comments = page.getByRole('region', { name: /^Comments/ });
   const write = comments.getByLabel('What did you think?');
 
@@ -49,8 +46,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await expect(write).toHaveValue('');
   await expect(comments.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
 
-  await signInAs(page, kerikko, ammu);
-  await page.goto(kerikko.url + path);
+  await openAs(page, kerikko, ammu, path);
   // Before the page's scripts, the link opens a new document.
   await page.goto(
     `${kerikko.url}${(await comment.getByRole('link', { name: 'Reply to Biju' }).getAttribute('href')) ?? ''}`,
@@ -104,12 +100,8 @@ test('a draft that a slow device posts does not come back', { tag: '@nightly' },
   page,
 }) => {
   const member = await createPerson(kerikko, 'member');
-  const path = await withContext(kerikko, async (context) => {
-    const viewer = viewerOf(member);
-    return `/stories/food/${await createStory({ context }, { viewer }, { topic: 'food', title: 'Tea' })}`;
-  });
-  await signInAs(page, kerikko, member);
-  await page.goto(kerikko.url + path);
+  const path = await createStoryOf(kerikko, member, { title: 'Tea' });
+  await openAs(page, kerikko, member, path);
   const comments = page.getByRole('region', { name: /^Comments/ });
   const write = comments.getByLabel('What did you think?');
   await write.fill('One more?');
@@ -129,12 +121,10 @@ test('a writer picks people from a list by key or finger, and returns to what th
 }, async ({ kerikko, page }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
-  const path = await withContext(kerikko, async (context) => {
-    const viewer = viewerOf(ammu);
-    const story = await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴയത്തൊരു ചായ' });
-    await context.database.updateTable('profiles').set({ listed_at: 1 }).execute();
-    return `/stories/food/${story}`;
-  });
+  const path = await createStoryOf(kerikko, ammu, { title: 'മഴയത്തൊരു ചായ' });
+  await withContext(kerikko, ({ database }) =>
+    database.updateTable('profiles').set({ listed_at: 1 }).execute(),
+  );
   await createPerson(kerikko, 'member', { name: 'Bindu' });
   const comments = page.getByRole('region', { name: /^Comments/ });
   const write = comments.getByLabel('What did you think?');

@@ -7,7 +7,7 @@ import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { expectHandled } from './late-parts.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
-import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, type E2ePerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
 
 const LOADING_DELAY_MS = 150;
 const TILES = ['Analytics', 'Connections', 'Recent Activity', 'Goals'];
@@ -128,8 +128,7 @@ test('on a phone, Home is a strip above cards that do not move, with its offers 
   });
 
   await test.step('a member of more than an hour finds the first steps below the third story, and can skip them', async () => {
-    await signInAs(page, kerikko, appu);
-    await page.goto(`${kerikko.url}/dashboard`);
+    await openAs(page, kerikko, appu, '/dashboard');
     await expect(page.getByText(/^Step /)).toHaveCount(0);
     await withContext(kerikko, async ({ database }) => {
       await database
@@ -153,8 +152,7 @@ test('on a phone, Home is a strip above cards that do not move, with its offers 
     await page.reload();
     await expect(story).toBeVisible();
     await expect(steps).toBeHidden();
-    await signInAs(page, kerikko, ammu);
-    await page.goto(`${kerikko.url}/dashboard`);
+    await openAs(page, kerikko, ammu, '/dashboard');
   });
 
   await test.step('the question of the week stays in the form for the story that answers it', async () => {
@@ -202,6 +200,5 @@ test('on a phone, Home is a strip above cards that do not move, with its offers 
 });
 
 async function openDashboard(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
-  await signInAs(page, kerikko, person);
-  await page.goto(`${kerikko.url}/dashboard`);
+  await openAs(page, kerikko, person, '/dashboard');
 }

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { offlineWords } from '../../src/web/texts/offline-words.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
 
 const CANARY = 'പറയരുതാത്തത്';
@@ -14,8 +14,7 @@ test.use({ serviceWorkers: 'allow' });
 
 async function openAsMember(page: Page, kerikko: Kerikko, path: string) {
   const person = await createPerson(kerikko, 'member', { name: 'Ammu' });
-  await signInAs(page, kerikko, person);
-  await page.goto(kerikko.url + path);
+  await openAs(page, kerikko, person, path);
   await waitForServiceWorker(page);
   return person;
 }

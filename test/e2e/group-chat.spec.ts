@@ -1,14 +1,13 @@
 import { CHAT, zipChat } from '../chat-export.ts';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs } from './people.ts';
+import { createPerson, openAs } from './people.ts';
 
 test('an administrator reads in a group chat, and its author claims and publishes a story with its photo', async ({
   kerikko,
   page,
   browser,
 }) => {
-  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
-  await page.goto(`${kerikko.url}/admin/community`);
+  await openAs(page, kerikko, await createPerson(kerikko, 'administrator'), '/admin/community');
   await page.getByRole('link', { name: 'Group chats' }).click();
   await page
     .getByLabel('The exported chat')
@@ -35,8 +34,7 @@ test('an administrator reads in a group chat, and its author claims and publishe
     'href',
     '/?to=/account/chat-memories',
   );
-  await signInAs(author, kerikko, member);
-  await author.goto(`${kerikko.url}/account/chat-memories`);
+  await openAs(author, kerikko, member, '/account/chat-memories');
   await author.getByRole('button', { name: 'Yes, I wrote these' }).click();
   await expect(author.getByText('2 possible stories. You decide')).toBeVisible();
   const story = author.locator('section').filter({ has: author.locator('input[value="Miniwords one"]') });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs } from './people.ts';
+import { createPerson, openAs } from './people.ts';
 
 /** Lets the browser offer to install the app, as Chromium does on a phone. */
 async function offerInstall(page: Page): Promise<void> {
@@ -14,8 +14,7 @@ test('the settings offer to install the app until a no, which this device rememb
   kerikko,
   page,
 }) => {
-  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
-  await page.goto(`${kerikko.url}/settings`);
+  await openAs(page, kerikko, await createPerson(kerikko, 'member'), '/settings');
   const install = page.getByRole('button', { name: 'Install' });
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(install).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, linkIn, test } from './kerikko.ts';
-import { createPerson, signInAs } from './people.ts';
+import { createPerson, openAs } from './people.ts';
 
 const PASSWORD = 'puttum-kadalayum';
 
@@ -10,8 +10,7 @@ test('a member passes on a link, and whoever comes by it waits with the memberâ€
 }) => {
   const chief = await createPerson(kerikko, 'administrator');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
-  await page.goto(`${kerikko.url}/settings`);
+  await openAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }), '/settings');
   await page.getByRole('link', { name: 'Invite people' }).click();
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   await expect(page.getByText('Your invitation is ready.')).toBeVisible();
@@ -39,8 +38,7 @@ test('a member passes on a link, and whoever comes by it waits with the memberâ€
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Thank you');
 
   const administrator = await (await browser.newContext()).newPage();
-  await signInAs(administrator, kerikko, chief);
-  await administrator.goto(`${kerikko.url}/admin`);
+  await openAs(administrator, kerikko, chief, '/admin');
   await expect(administrator.getByRole('listitem').filter({ hasText: 'Neha' })).toContainText(
     'Invited by Mini Thomas',
   );
@@ -51,8 +49,7 @@ test('an administratorâ€™s invitation is for many, admits at once, and can be wi
   page,
 }) => {
   const chief = await createPerson(kerikko, 'administrator', { password: PASSWORD });
-  await signInAs(page, kerikko, chief);
-  await page.goto(`${kerikko.url}/invitations`);
+  await openAs(page, kerikko, chief, '/invitations');
   await page.getByLabel('For how many people').fill('12');
   await page.getByLabel('People who use it become members at once').check();
   await page.getByRole('button', { name: 'Make an invitation' }).click();

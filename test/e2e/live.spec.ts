@@ -1,19 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import { createStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { openListening, send } from './listening.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, createStoryOf, signInAs } from './people.ts';
 
 async function createStories(kerikko: Kerikko) {
   const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
-  const path = await withContext(kerikko, async (context) => {
-    const viewer = viewerOf(ammu);
-    const content = 'മഴ പെയ്തു.\n\n'.repeat(40);
-    const story = await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴ', content });
-    return `/stories/food/${story}`;
-  });
-  return { ammu, biju, path };
+  const content = 'മഴ പെയ്തു.\n\n'.repeat(40);
+  return { ammu, biju, path: await createStoryOf(kerikko, ammu, { title: 'മഴ', content }) };
 }
 
 /** Signs Ammu in here and Biju in a browser of his own. */

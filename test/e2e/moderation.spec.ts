@@ -1,8 +1,7 @@
-import { createStory } from '../factories.ts';
 import { expect, type Kerikko, linkIn, test } from './kerikko.ts';
 import { expectAnnounced, expectFocusKept, recordAnnouncements, tabTo } from './keyboard.ts';
 import { expectHandled } from './late-parts.ts';
-import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, createStoryOf, type E2ePerson, signInAs } from './people.ts';
 
 const REASON = 'ഇത് എന്റെ കഥയാണ്.';
 const WORDS = 'ഈ കഥ മറ്റൊരാളുടേതാണ്.';
@@ -97,9 +96,6 @@ async function setUp(kerikko: Kerikko): Promise<Scene> {
     await createPerson(kerikko, 'member', { name: 'Appu' }),
     await createPerson(kerikko, 'moderator', { name: 'Devi' }),
   ];
-  const story = { topic: 'food', title: 'ചായ', content: 'മഴ.' } as const;
-  const id = await withContext(kerikko, (context) =>
-    createStory({ context }, { viewer: viewerOf(author) }, story),
-  );
-  return { author, reader, moderator, path: `/stories/food/${id}` };
+  const path = await createStoryOf(kerikko, author, { title: 'ചായ', content: 'മഴ.' });
+  return { author, reader, moderator, path };
 }

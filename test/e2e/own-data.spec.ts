@@ -4,7 +4,7 @@ import { createSession } from '../../src/features/accounts/server/sessions/sessi
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { readZip } from '../zip.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, type E2ePerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -47,8 +47,7 @@ test('a member downloads their data and leaves, and their stories stay', async (
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju', password: PASSWORD });
   await publish(kerikko, ammu, 'ചായ');
-  await signInAs(page, kerikko, ammu);
-  await page.goto(`${kerikko.url}/stories/food?write`);
+  await openAs(page, kerikko, ammu, '/stories/food?write');
   await page.getByLabel('Story Title').fill('Half a thought');
   await page.evaluate((id) => localStorage.setItem(`story-draft:${id}:new`, 'of Biju'), biju.accountId);
   await page.evaluate(
@@ -96,15 +95,13 @@ test('a member downloads their data and leaves, and their stories stay', async (
   expect(await isSignedIn(kerikko, ammu.cookie)).toBe(false);
   await kerikko.mailTo(ammu.email, /Goodbye/);
 
-  await signInAs(page, kerikko, biju);
-  await page.goto(`${kerikko.url}/stories/food`);
+  await openAs(page, kerikko, biju, '/stories/food');
   await expect(page.getByRole('article', { name: 'ചായ' })).toContainText('By Anonymous User');
 });
 
 test('the last administrator cannot leave', { tag: '@nightly' }, async ({ kerikko, page }) => {
   const chief = await createPerson(kerikko, 'administrator', { password: PASSWORD });
-  await signInAs(page, kerikko, chief);
-  await page.goto(`${kerikko.url}/account/own-data`);
+  await openAs(page, kerikko, chief, '/account/own-data');
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Leave the community' }).click();

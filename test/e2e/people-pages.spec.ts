@@ -1,15 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { createStory } from '../factories.ts';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, createStoryOf, openAs, signInAs } from './people.ts';
 
 test('a reader meets the author of the newest story in two taps', async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu of the bus' });
   const reader = await createPerson(kerikko, 'member', { name: 'Reader' });
-  const viewer = viewerOf(author);
-  await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'Monsoon' }));
-  await signInAs(page, kerikko, reader);
-  await page.goto(`${kerikko.url}/stories`);
+  await createStoryOf(kerikko, author, { title: 'Monsoon' });
+  await openAs(page, kerikko, reader, '/stories');
   await page.getByRole('link', { name: 'Latest' }).click();
   const row = page.getByRole('article', { name: 'Monsoon' }).first();
   await row.getByRole('link', { name: 'Ammu of the bus' }).click();
@@ -25,9 +22,7 @@ test('a reader meets the author of the newest story in two taps', async ({ kerik
   await page.getByRole('button', { name: 'Follow Ammu of the bus' }).click();
   await expect(page.getByRole('button', { name: 'Following Ammu of the bus' })).toBeFocused();
   expect((await saved).status()).toBe(200);
-  for (const title of ['Tea', 'Rain']) {
-    await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title }));
-  }
+  for (const title of ['Tea', 'Rain']) await createStoryOf(kerikko, author, { title });
   await page.getByRole('link', { name: /^Notifications/ }).click();
   const [tea, rain] = ['Tea', 'Rain'].map((title) =>
     page.getByRole('main').getByRole('link', { name: `Ammu of the bus published ‘${title}’` }),
@@ -48,11 +43,9 @@ test('the whole row of a story leads to the story, and long words of its author�
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu Parameswaranunni' });
-  const viewer = viewerOf(author);
   const content = 'Tap on these words.';
-  await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'A row', content }));
-  await signInAs(page, kerikko, author);
-  await page.goto(`${kerikko.url}/stories/latest`);
+  await createStoryOf(kerikko, author, { title: 'A row', content });
+  await openAs(page, kerikko, author, '/stories/latest');
   await page.setViewportSize({ width: 320, height: 720 });
   const lines = await page
     .getByText('Ammu Parameswaranunni')

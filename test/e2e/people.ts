@@ -5,7 +5,7 @@ import type { AccessLevel } from '../../src/identity/viewer.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { JOBS_TASK } from '../../src/server/tasks/jobs.ts';
-import { createAccount, type Person } from '../factories.ts';
+import { createAccount, createStory, type Person } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 
 export interface E2ePerson {
@@ -46,6 +46,24 @@ export async function signInAs(page: Page, kerikko: Pick<Kerikko, 'url'>, person
     .addCookies([
       { name: 'kerikko', value: person.cookie, url: kerikko.url, httpOnly: true, sameSite: 'Lax' },
     ]);
+}
+
+/** Signs a person in and opens a page. */
+export async function openAs(page: Page, kerikko: Pick<Kerikko, 'url'>, person: E2ePerson, path: string) {
+  await signInAs(page, kerikko, person);
+  await page.goto(kerikko.url + path);
+}
+
+/** Publishes a story of a person, and returns the path of its page. */
+export async function createStoryOf(
+  kerikko: Pick<Kerikko, 'url' | 'dataDir'>,
+  author: E2ePerson,
+  details: Parameters<typeof createStory>[2] = {},
+): Promise<string> {
+  const id = await withContext(kerikko, (context) =>
+    createStory({ context }, { viewer: viewerOf(author) }, details),
+  );
+  return `/stories/${details.topic ?? 'food'}/${id}`;
 }
 
 /** Fills in the form that visitors sign in and sign up with. */

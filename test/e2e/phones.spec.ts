@@ -3,7 +3,7 @@ import { createStory } from '../factories.ts';
 import { goToNext } from './composer.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { LONG_WORD } from './long-texts.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, createStoryOf, signInAs, viewerOf, withContext } from './people.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 const STORY = `${LONG_WORD}\n\n`.repeat(12);
@@ -15,10 +15,7 @@ test('the controls for writing and publishing a story stay within reach of the t
   kerikko,
 }) => {
   const member = await createPerson(kerikko, 'member');
-  const viewer = viewerOf(member);
-  await withContext(kerikko, (context) =>
-    createStory({ context }, { viewer }, { topic: 'life', title: LONG_WORD, content: STORY }),
-  );
+  await createStoryOf(kerikko, member, { topic: 'life', title: LONG_WORD, content: STORY });
   await signInAs(page, kerikko, member);
   await page.goto('/stories/life', { waitUntil: 'networkidle' });
   const expectInThumbReach = async (control: Locator) => {
@@ -251,10 +248,8 @@ test('the entries below come back when the keyboard is closed while its field ke
 
 /** Signs in a member who finds a story of somebody else. */
 async function signInToRead(page: Page, kerikko: Kerikko, title: string): Promise<void> {
-  const author = viewerOf(await createPerson(kerikko, 'member'));
-  await withContext(kerikko, (context) =>
-    createStory({ context }, { viewer: author }, { topic: 'life', title, content: STORY }),
-  );
+  const author = await createPerson(kerikko, 'member');
+  await createStoryOf(kerikko, author, { topic: 'life', title, content: STORY });
   await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
 }
 

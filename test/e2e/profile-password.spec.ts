@@ -1,6 +1,6 @@
 import { hold } from './hold.ts';
 import { expect, linkIn, test, watchConsole } from './kerikko.ts';
-import { sendSignIn, signInAs } from './people.ts';
+import { openAs, sendSignIn } from './people.ts';
 
 import {
   countPosts,
@@ -48,8 +48,7 @@ test('the password can be changed, which ends other sessions, keeps this one and
   const ammu = await openProfile(page, kerikko, { email: 'ammu@example.org', password: PASSWORD });
   const phone = await (await browser.newContext()).newPage();
   const problems = watchConsole(phone);
-  await signInAs(phone, kerikko, ammu);
-  await phone.goto(`${kerikko.url}/profile`);
+  await openAs(phone, kerikko, ammu, '/profile');
   await expect(phone.getByRole('tab')).toHaveCount(2);
 
   await openPasswordForm(page);

@@ -3,7 +3,7 @@ import { saveProfile } from '../../src/features/people/server/profile.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { expectAnnounced, forgetAnnouncements } from './keyboard.ts';
-import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, type E2ePerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
 
 import {
   choosePhoto,
@@ -282,8 +282,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     const ammu = await createPerson(kerikko, 'member', { email: 'ammu@example.org', password: PASSWORD });
-    await signInAs(page, kerikko, ammu);
-    await page.goto(`${kerikko.url}/profile`);
+    await openAs(page, kerikko, ammu, '/profile');
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
 
     await fill(page, FULL);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, createStoryOf, openAs } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
 
 const CONTENT = 'മഴ വന്നു. അമ്മ ചിരിച്ചു.\n\nഞാൻ വീട്ടിൽ പോയി.';
@@ -74,13 +73,10 @@ async function stubVoices(
 }
 
 async function openStory(page: Page, kerikko: Kerikko, content = CONTENT): Promise<string> {
-  const author = viewerOf(await createPerson(kerikko, 'member', { name: 'Ammu' }));
-  const id = await withContext(kerikko, (context) =>
-    createStory({ context }, { viewer: author }, { title: content === CONTENT ? 'മഴക്കാലം' : 'Rain', content }),
-  );
-  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
-  const path = `/stories/food/${id}`;
-  await page.goto(path);
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const title = content === CONTENT ? 'മഴക്കാലം' : 'Rain';
+  const path = await createStoryOf(kerikko, author, { title, content });
+  await openAs(page, kerikko, await createPerson(kerikko, 'member'), path);
   return path;
 }
 

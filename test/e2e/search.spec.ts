@@ -1,7 +1,6 @@
-import { createStory } from '../factories.ts';
 import { expect, test } from './kerikko.ts';
 import { waitForPaint } from './measures/paint.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, createStoryOf, openAs, signInAs } from './people.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
@@ -13,13 +12,8 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
-      const viewer = viewerOf(author);
-      const content = 'ഇന്നലെ രാത്രി മഴ പെയ്തു.';
-      await withContext(kerikko, (context) =>
-        createStory({ context }, { viewer }, { title: 'രാത്രി', content }),
-      );
-      await signInAs(page, kerikko, author);
-      await page.goto(`${kerikko.url}/dashboard`);
+      await createStoryOf(kerikko, author, { title: 'രാത്രി', content: 'ഇന്നലെ രാത്രി മഴ പെയ്തു.' });
+      await openAs(page, kerikko, author, '/dashboard');
       await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
       const field = page.getByRole('main').getByRole('searchbox');
       await field.fill('mazha');
@@ -41,11 +35,7 @@ test('results follow while a member types, and neither a half letter nor a slow 
   page,
 }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
-  const viewer = viewerOf(author);
-  await withContext(kerikko, async (context) => {
-    for (const title of ['മഴ', 'Kitchen'])
-      await createStory({ context }, { viewer }, { title, content: 'x' });
-  });
+  for (const title of ['മഴ', 'Kitchen']) await createStoryOf(kerikko, author, { title, content: 'x' });
   await signInAs(page, kerikko, author);
   await page.clock.install();
   await page.goto(`${kerikko.url}/dashboard`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drawNoise } from '../images.ts';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs } from './people.ts';
+import { createPerson, openAs, signInAs } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -107,8 +107,7 @@ test('what a member shares is never offered to another account on the device', {
   await page.goto(`${kerikko.url}/account`);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
-  await signInAs(page, kerikko, biju);
-  await page.goto(`${kerikko.url}/write`);
+  await openAs(page, kerikko, biju, '/write');
   await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false);
   await expect(offer).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { createStory } from '../factories.ts';
 import { drawNoise } from '../images.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { expectHandled } from './late-parts.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -250,8 +250,7 @@ test('a session that ends elsewhere, and another member, find nothing of the she
   expect([rest.includes('Puttu'), rest.includes('My own words')]).toEqual([false, true]);
 
   const other = await createPerson(kerikko, 'member', { name: 'Biju' });
-  await signInAs(page, kerikko, other);
-  await page.goto(`${kerikko.url}/dashboard`);
+  await openAs(page, kerikko, other, '/dashboard');
   await expectNothing(page);
 });
 

@@ -7,7 +7,7 @@ import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { goToNext, topicOf } from './composer.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, sendSignIn, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, openAs, sendSignIn, signInAs, viewerOf, withContext } from './people.ts';
 import { openAsMember, STORY, write } from './story-form.ts';
 import { waitUntilKept } from './wait-until-kept.ts';
 
@@ -37,10 +37,15 @@ async function publishMany(kerikko: Kerikko, authorId: string, count: number): P
   });
 }
 
-async function publish(page: Page, story: { title: string; content: string }): Promise<void> {
-  await write(page, story);
+/** Goes to the second step, and publishes the story. */
+async function pressPublish(page: Page): Promise<void> {
   await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
+}
+
+async function publish(page: Page, story: { title: string; content: string }): Promise<void> {
+  await write(page, story);
+  await pressPublish(page);
   await expect(page.getByRole('article', { name: story.title })).toBeVisible();
 }
 
@@ -203,8 +208,7 @@ test('signing out deletes drafts from the device that the account has, and keeps
 }) => {
   const password = 'puttum kadalayum';
   const person = await createPerson(kerikko, 'member', { name: 'Ammu', password });
-  await signInAs(page, kerikko, person);
-  await page.goto(`${kerikko.url}/write`);
+  await openAs(page, kerikko, person, '/write');
   await write(page, STORY);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const unsaved = `story-draft:${person.accountId}:new-of-a-lost-network`;
@@ -328,8 +332,7 @@ test('a second click on a slow network does not publish the story twice', { tag:
   const cleaned = page.waitForResponse(async (response) => {
     return /\.js$/.test(response.url()) && /listDeviceDrafts/.test(await response.text());
   });
-  await goToNext(page);
-  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await pressPublish(page);
   await page.getByRole('button', { name: 'Publishing...' }).click({ force: true });
   // The module that deletes the draft loads before the response. A new form would restore the published text otherwise.
   await cleaned;
@@ -352,16 +355,14 @@ test('resubmitting an edited story after a lost response updates the published s
     return route.abort();
   });
   await write(page, STORY);
-  await goToNext(page);
-  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await pressPublish(page);
   // The message stands where the action was.
   await expect(page.getByText('Kerikko can’t be reached.')).toBeInViewport();
 
   const edited = { ...STORY, content: `${STORY.content}\nകടിയും.` };
   await page.goBack();
   await write(page, edited);
-  await goToNext(page);
-  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await pressPublish(page);
   await expect(page.getByText('This story has already been published')).toBeInViewport();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(edited.content);
   await goToNext(page);
@@ -382,15 +383,13 @@ test('the form keeps its text after a title that is too long, a failed publish, 
 
   await test.step('a title that is too long shows an error at its field, and the form keeps both texts', async () => {
     await write(page, { title: 'ശ്രീ'.repeat(201), content: 'Short.' });
-    await goToNext(page);
-    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await pressPublish(page);
     const title = page.getByLabel('Story Title');
     await expect(title).toHaveAccessibleDescription('This title is too long. The limit is 200 characters.');
     await expect(title).toHaveAttribute('aria-invalid', 'true');
     await expect(title).toBeFocused();
     await write(page, { title: 'ശ്രീ'.repeat(200), content: 'Short.' });
-    await goToNext(page);
-    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await pressPublish(page);
     // The second step shows the story as its readers will see it, which is an article too, but without the title as its name.
     await expect(page.getByRole('article', { name: 'ശ്രീ'.repeat(200) })).toHaveCount(1);
   });
@@ -400,8 +399,7 @@ test('the form keeps its text after a title that is too long, a failed publish, 
     await page.goto(`${kerikko.url}/stories/food?write`);
     await page.route('**/stories/food.data*', (route) => route.abort());
     await write(page, STORY);
-    await goToNext(page);
-    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await pressPublish(page);
     await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached');
     await expect(page.getByRole('alert')).toBeInViewport();
     await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
@@ -409,8 +407,7 @@ test('the form keeps its text after a title that is too long, a failed publish, 
     await page.goto('about:blank');
     await page.goto(`${kerikko.url}/stories/food?write`);
     await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
-    await goToNext(page);
-    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await pressPublish(page);
     await expect(page.getByRole('article', { name: STORY.title })).toBeVisible();
   });
 
@@ -422,8 +419,7 @@ test('the form keeps its text after a title that is too long, a failed publish, 
     await page.getByRole('button', { name: 'Publish Story' }).click();
     await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
     await expect(page.getByText('Anything you were writing is saved on this device.')).toBeVisible();
-    await signInAs(page, kerikko, person);
-    await page.goto(`${kerikko.url}/stories/food?write`);
+    await openAs(page, kerikko, person, '/stories/food?write');
     await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
   });
 });
@@ -572,8 +568,7 @@ test('nothing is published in the name of somebody else who has signed in meanwh
   await write(page, STORY);
   const other = await createPerson(kerikko, 'member', { name: 'Biju' });
   await signInAs(page, kerikko, other);
-  await goToNext(page);
-  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await pressPublish(page);
   await expect(page.getByRole('alert').filter({ hasText: 'someone else has signed in' })).toBeVisible();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Kerikko } from './kerikko.ts';
-import { createPerson, signInAs } from './people.ts';
+import { createPerson, openAs } from './people.ts';
 
 /** A story for tests of the form. */
 export const STORY = { title: 'മഴയത്തൊരു ചായ', content: 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.' };
@@ -8,8 +8,7 @@ export const STORY = { title: 'മഴയത്തൊരു ചായ', content: 
 /** Signs a new member in and opens a page. */
 export async function openAsMember(page: Page, kerikko: Kerikko, path: string, name = 'Ammu') {
   const person = await createPerson(kerikko, 'member', { name });
-  await signInAs(page, kerikko, person);
-  await page.goto(kerikko.url + path);
+  await openAs(page, kerikko, person, path);
   return person;
 }
 

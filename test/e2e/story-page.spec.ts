@@ -7,7 +7,16 @@ import { createStory, createStoryPhoto } from '../factories.ts';
 import { goToNext } from './composer.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test, watchConsole } from './kerikko.ts';
-import { createPerson, type E2ePerson, sendSignIn, signInAs, viewerOf, withContext } from './people.ts';
+import {
+  createPerson,
+  type E2ePerson,
+  openAs,
+  sendSignIn,
+  signInAs,
+  viewerOf,
+  withContext,
+} from './people.ts';
+import { openAsMember } from './story-form.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const LINES = 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഞങ്ങൾ കുടിച്ചു.';
@@ -33,12 +42,8 @@ async function publish(
   });
 }
 
-async function openAsReader(page: Page, kerikko: Kerikko, path: string): Promise<E2ePerson> {
-  const reader = await createPerson(kerikko, 'member', { name: 'Biju' });
-  await signInAs(page, kerikko, reader);
-  await page.goto(kerikko.url + path);
-  return reader;
-}
+const openAsReader = (page: Page, kerikko: Kerikko, path: string) =>
+  openAsMember(page, kerikko, path, 'Biju');
 
 /** Waits for the script of Share, which loads late. Before that, its form opens the page with the address. */
 function waitForShare(page: Page): Promise<unknown> {
@@ -172,8 +177,7 @@ test('going back to the latest stories shows a new like, and no story that was d
     author,
     Array.from({ length: 25 }, (_, index) => ({ title: `Story ${index + 1}` })),
   );
-  await signInAs(page, kerikko, author);
-  await page.goto(`${kerikko.url}/stories/latest`);
+  await openAs(page, kerikko, author, '/stories/latest');
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByRole('article')).toHaveCount(25);
   await page.getByRole('link', { name: 'Story 1', exact: true }).click();
@@ -456,8 +460,7 @@ test('the author edits, deletes and restores a story on its page', { tag: '@nigh
 }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
   const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
-  await signInAs(page, kerikko, author);
-  await page.goto(kerikko.url + path);
+  await openAs(page, kerikko, author, path);
   await page.getByLabel('More: One').click();
   await page.getByRole('link', { name: 'Edit: One' }).click();
   await page.getByLabel('Story Title').fill('Two');
@@ -504,8 +507,7 @@ test('a printed story shows text, author, date and topic in black on white', { t
   const stories = [{ title: 'Before' }, { title: 'മഴയത്തൊരു ചായ' }, { title: 'After' }];
   const [, path = ''] = await publish(kerikko, author, stories);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signInAs(page, kerikko, author);
-  await page.goto(kerikko.url + path);
+  await openAs(page, kerikko, author, path);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const words = (await page.locator('body').innerText()).split('\n').filter(Boolean);
   expect(words).toEqual([

@@ -4,7 +4,7 @@ import { chooseScreens } from './choose-screens.ts';
 import { test as communityTest } from './community-test.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs } from './people.ts';
+import { createPerson, openAs, signInAs } from './people.ts';
 import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from './screens.ts';
 import { waitInPage } from './wait-in-page.ts';
 
@@ -18,8 +18,7 @@ communityTest(
   async ({ kerikko, community, context }) => {
     test.setTimeout(480_000);
     const page = await context.newPage();
-    await signInAs(page, kerikko, community.people.administrator);
-    await page.goto(`${kerikko.url}/dashboard`);
+    await openAs(page, kerikko, community.people.administrator, '/dashboard');
     const paths = chooseScreens([...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS, ...VISITORS_SCREENS])
       .map(({ path }) => (typeof path === 'string' ? path : path(community)))
       // The browser loads what the router does not know, and the page for telling, so nothing of the page before is left.
@@ -49,8 +48,7 @@ test('a text that changes after a translation is the new one, and a hidden one g
   page,
 }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
-  await signInAs(page, kerikko, ammu);
-  await page.goto(`${kerikko.url}/stories`);
+  await openAs(page, kerikko, ammu, '/stories');
   await page.evaluate(translate);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('«Our Stories»');
   await page.evaluate(switchLanguage);

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createStory } from '../factories.ts';
 import { endComposition } from './end-composition.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { waitForPaint } from './measures/paint.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, createStoryOf, openAs } from './people.ts';
 
 const CHOOSE = 'Type Malayalam in English letters';
 
@@ -267,11 +266,9 @@ test.describe('on a phone', () => {
   }) => {
     await openWriting(page, kerikko);
     const author = await createPerson(kerikko, 'member', { name: 'Mini' });
-    const story = await withContext(kerikko, (context) =>
-      createStory({ context }, { viewer: viewerOf(author) }, { topic: 'food' }),
-    );
+    const path = await createStoryOf(kerikko, author);
     await page.route(/typing-worker/, (route) => route.abort());
-    await page.goto(`${kerikko.url}/stories/food/${story}`);
+    await page.goto(kerikko.url + path);
     const comment = page.locator('textarea[name=text]');
     await comment.tap();
     await page.getByRole('button', { name: CHOOSE }).tap();
@@ -294,8 +291,7 @@ test.describe('on a phone', () => {
 
 async function openWriting(page: Page, kerikko: Kerikko): Promise<string> {
   const person = await createPerson(kerikko, 'member', { name: 'Ammu' });
-  await signInAs(page, kerikko, person);
-  await page.goto(`${kerikko.url}/write`);
+  await openAs(page, kerikko, person, '/write');
   // The page's idle work is done.
   await page.waitForFunction(() => localStorage.getItem('account'));
   return person.accountId;

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../test/e2e/kerikko.ts';
-import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
+import { createPerson, openAs, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { saveVisibility } from '../people/server/profile.ts';
 import { texts } from './texts.ml.ts';
 import { texts as formTexts } from './texts-circle-form.ml.ts';
@@ -18,8 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await withContext(kerikko, (context) =>
         saveVisibility(context, viewerOf(neha), { shown: false, listed: true }),
       );
-      await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
-      await page.goto(`${kerikko.url}/people`);
+      await openAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }), '/people');
       await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Circles' }).click();
       await page.getByRole('link', { name: 'Start a circle' }).click();
       await page.getByLabel('Name').fill('Kizhakkedath family');
@@ -35,8 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The invitation is on its way.')).toBeVisible();
 
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();
-      await signInAs(guest, kerikko, neha);
-      await guest.goto(`${kerikko.url}/news`);
+      await openAs(guest, kerikko, neha, '/news');
       await guest.getByRole('link', { name: /invited to the circle .Kizhakkedath family/ }).click();
       await guest.getByRole('button', { name: 'Accept the invitation' }).click();
       await expect(guest.getByText('You’re in the circle now.')).toBeVisible();

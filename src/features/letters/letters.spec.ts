@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { hold } from '../../../test/e2e/hold.ts';
 import { expect, test } from '../../../test/e2e/kerikko.ts';
-import { createPerson, signInAs } from '../../../test/e2e/people.ts';
+import { createPerson, openAs } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 
 const PHOTO = join(import.meta.dirname, '../../../cli/demo/photos/boat.webp');
@@ -21,8 +21,12 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a member writes to another one, who accepts and answers', async ({ kerikko, page, browser }) => {
       const neha = await createPerson(kerikko, 'member', { name: 'Neha' });
-      await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
-      await page.goto(`${kerikko.url}/people/${neha.accountId}`);
+      await openAs(
+        page,
+        kerikko,
+        await createPerson(kerikko, 'member', { name: 'Mini Thomas' }),
+        `/people/${neha.accountId}`,
+      );
       await page.getByRole('link', { name: 'Write a letter' }).click();
       let answerScript = () => {};
       if (javaScriptEnabled) {
@@ -57,8 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
       const other = await context.newPage();
-      await signInAs(other, kerikko, neha);
-      await other.goto(`${kerikko.url}/dashboard`);
+      await openAs(other, kerikko, neha, '/dashboard');
       await other.getByRole('link', { name: 'Letters, 1 new' }).click();
       await other.getByRole('link', { name: 'Mini Thomas' }).click();
       const received = other.getByRole('img', { name: 'A boat on the lake' });

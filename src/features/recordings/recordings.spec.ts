@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { goToNext, topicOf } from '../../../test/e2e/composer.ts';
 import { expect, type Kerikko, test } from '../../../test/e2e/kerikko.ts';
-import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
+import { createPerson, openAs, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 import { everyStory } from '../stories/server/visible-stories.ts';
 import { createToldStory } from './sample.ts';
@@ -147,8 +147,7 @@ test('a recording that its member leaves is a draft, on the device and on others
   await context.setOffline(false);
 
   const other = await (await browser.newContext()).newPage();
-  await signInAs(other, kerikko, ammu);
-  await other.goto(`${kerikko.url}/drafts`);
+  await openAs(other, kerikko, ammu, '/drafts');
   await expect(other.getByRole('article', { name: /^Recording/ })).toContainText('Kept until');
   await other.getByRole('link', { name: 'Continue' }).click();
   await expect(sentOf(other)).toBeVisible();
@@ -258,8 +257,7 @@ test('a member writes a story down with the keys of the player, and its teller a
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signInAs(other, kerikko, teller);
-  await other.goto(`${kerikko.url}/news`);
+  await openAs(other, kerikko, teller, '/news');
   await other.getByRole('link', { name: 'has been written down. Is it right?' }).click();
   await other.getByRole('button', { name: 'Yes, publish this text' }).click();
   await expect(other.getByText('Written down by Biju')).toBeVisible();
