@@ -49,7 +49,7 @@ interface EmbeddedPostgres {
 
 type EmbeddedPostgresClass = new (options: Record<string, unknown>) => EmbeddedPostgres;
 
-interface TestPostgres {
+interface TestPostgres extends AsyncDisposable {
   url: string;
   /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
@@ -127,6 +127,10 @@ export async function startPostgres({
       }
     }
   };
+  const stop = async () => {
+    await server.stop();
+    if (!keptIn) await rm(databaseDir, { recursive: true, force: true });
+  };
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
   return {
     url,
@@ -146,10 +150,8 @@ export async function startPostgres({
       await restart();
       return true;
     },
-    async stop() {
-      await server.stop();
-      if (!keptIn) await rm(databaseDir, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

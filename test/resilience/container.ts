@@ -45,21 +45,17 @@ await runScenario('a release in 512 MB', async (folder) => {
   const size = await unpack(release);
   const start = (environment: Record<string, string>) =>
     startServerProcess({ MALLOC_ARENA_MAX: '2', ...environment }, { release, joinFile: cgroup.joinFile });
-  const postgres = await startPostgres({ isDurable: true });
-  try {
-    const figures = [size, ...(await serve(join(folder, 'data'), start, cgroup))];
-    await mkdir(join(folder, 'old'));
-    const file = { file: join(folder, 'old/kerikko.sqlite') };
-    figures.push(await upgrade(file, { release, ...cgroup }, { DATA_DIR: join(folder, 'old') }));
-    const url = { ...file, url: `${postgres.url}/postgres` };
-    const environment = { DATA_DIR: join(folder, 'node'), DATABASE_URL: url.url };
-    figures.push(await upgrade(url, { release, ...cgroup }, environment));
-    check((await cgroup.countKilled()) === 0, 'Linux killed the server');
-    const load = loadavg()[0]?.toFixed(1);
-    return [...figures, `load average ${load} on ${availableParallelism()} processors`];
-  } finally {
-    await postgres.stop();
-  }
+  await using postgres = await startPostgres({ isDurable: true });
+  const figures = [size, ...(await serve(join(folder, 'data'), start, cgroup))];
+  await mkdir(join(folder, 'old'));
+  const file = { file: join(folder, 'old/kerikko.sqlite') };
+  figures.push(await upgrade(file, { release, ...cgroup }, { DATA_DIR: join(folder, 'old') }));
+  const url = { ...file, url: `${postgres.url}/postgres` };
+  const environment = { DATA_DIR: join(folder, 'node'), DATABASE_URL: url.url };
+  figures.push(await upgrade(url, { release, ...cgroup }, environment));
+  check((await cgroup.countKilled()) === 0, 'Linux killed the server');
+  const load = loadavg()[0]?.toFixed(1);
+  return [...figures, `load average ${load} on ${availableParallelism()} processors`];
 });
 
 type Start = (environment: Record<string, string>) => ReturnType<typeof startServerProcess>;

@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../free-port.ts';
-import { createFixtures, type Member } from './member.ts';
+import { type Member, startWithFixtures } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 
 /* Another process holds SQLite's write lock for longer than a write waits. Pages do not become slower. */
 
 const HELD_MS = 5800;
 
 await runScenario(`database locked for ${HELD_MS / 1000} s`, async (dataDir) => {
-  const PORT = String(await findFreePort());
-  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-  const server = await startServerProcess(environment);
-  const { members, database } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const {
+    server,
+    fixtures: { members, database },
+  } = await startWithFixtures(dataDir);
   const [early, late, reader] = members as [Member, Member, Member];
   await database.destroy();
 

@@ -16,57 +16,53 @@ const PAUSE_S = 0.02;
 const LIMIT_MS = 90_000;
 
 await runScenario(`a node killed while two queue ${MEMBERS} digests`, async (folder) => {
-  const postgres = await startPostgres({ isDurable: true });
-  try {
-    const databaseUrl = await postgres.createDatabase('kerikko');
-    const ports = [await findFreePort(), await findFreePort()];
-    const publicUrl = `http://127.0.0.1:${ports[0]}`;
-    const secretKey = randomBytes(32).toString('base64');
-    const nodes = await Promise.all(
-      ports.map((port, index) =>
-        startServerProcess({
-          DATA_DIR: `${folder}/${index}`,
-          SECRET_KEY: secretKey,
-          DATABASE_URL: databaseUrl,
-          PORT: String(port),
-          PUBLIC_URL: publicUrl,
-        }),
-      ),
-    );
-    const { database } = await createFixtures({ databaseUrl }, { publicUrl });
-    const emails = await planDigests(database);
-    const [killed, survivor] = Math.random() < 0.5 ? nodes : nodes.toReversed();
-    // Both read the same mails: while one writes a mail, the other waits for its row.
-    await waitFor('two nodes at work', async () => {
-      const { rows } = await sql<{ at_work: number }>`select count(*) as at_work from pg_stat_activity
-        where datname = 'kerikko' and (wait_event = 'PgSleep' or wait_event_type = 'Lock')`.execute(database);
-      return Number(rows[0]?.at_work) === 2;
-    });
-    const queuedBefore = (await readRecipients(database)).length;
-    await killed?.kill('SIGKILL');
-    check(queuedBefore < MEMBERS * 0.9, `${queuedBefore} digests were queued already when a node was killed`);
-    await sql`drop trigger slow on outbox`.execute(database);
-    await waitFor('the other node to queue the rest', async () => {
-      const due = await database
-        .selectFrom('news_mails')
-        .select('account_id')
-        .where('due_at', '<=', Date.now())
-        .limit(1)
-        .execute();
-      return due.length === 0;
-    });
-    const recipients = await readRecipients(database);
-    const missing = emails.filter((email) => !recipients.includes(email));
-    check(missing.length === 0, `${missing.length} members got no mail`);
-    check(recipients.length === MEMBERS, `${recipients.length} mails were queued for ${MEMBERS} members`);
-    await database.destroy();
-    await survivor?.kill('SIGTERM');
-    return [
-      `killed after ${queuedBefore} mails; ${recipients.length} mails to ${new Set(recipients).size} members, none twice`,
-    ];
-  } finally {
-    await postgres.stop();
-  }
+  await using postgres = await startPostgres({ isDurable: true });
+  const databaseUrl = await postgres.createDatabase('kerikko');
+  const ports = [await findFreePort(), await findFreePort()];
+  const publicUrl = `http://127.0.0.1:${ports[0]}`;
+  const secretKey = randomBytes(32).toString('base64');
+  const nodes = await Promise.all(
+    ports.map((port, index) =>
+      startServerProcess({
+        DATA_DIR: `${folder}/${index}`,
+        SECRET_KEY: secretKey,
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        PUBLIC_URL: publicUrl,
+      }),
+    ),
+  );
+  const { database } = await createFixtures({ databaseUrl }, { publicUrl });
+  const emails = await planDigests(database);
+  const [killed, survivor] = Math.random() < 0.5 ? nodes : nodes.toReversed();
+  // Both read the same mails: while one writes a mail, the other waits for its row.
+  await waitFor('two nodes at work', async () => {
+    const { rows } = await sql<{ at_work: number }>`select count(*) as at_work from pg_stat_activity
+      where datname = 'kerikko' and (wait_event = 'PgSleep' or wait_event_type = 'Lock')`.execute(database);
+    return Number(rows[0]?.at_work) === 2;
+  });
+  const queuedBefore = (await readRecipients(database)).length;
+  await killed?.kill('SIGKILL');
+  check(queuedBefore < MEMBERS * 0.9, `${queuedBefore} digests were queued already when a node was killed`);
+  await sql`drop trigger slow on outbox`.execute(database);
+  await waitFor('the other node to queue the rest', async () => {
+    const due = await database
+      .selectFrom('news_mails')
+      .select('account_id')
+      .where('due_at', '<=', Date.now())
+      .limit(1)
+      .execute();
+    return due.length === 0;
+  });
+  const recipients = await readRecipients(database);
+  const missing = emails.filter((email) => !recipients.includes(email));
+  check(missing.length === 0, `${missing.length} members got no mail`);
+  check(recipients.length === MEMBERS, `${recipients.length} mails were queued for ${MEMBERS} members`);
+  await database.destroy();
+  await survivor?.kill('SIGTERM');
+  return [
+    `killed after ${queuedBefore} mails; ${recipients.length} mails to ${new Set(recipients).size} members, none twice`,
+  ];
 });
 
 /** Creates members whose digest is due, and returns their emails. */

@@ -5,7 +5,7 @@ import { hashPassword } from '../../src/features/accounts/server/passwords/passw
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise } from '../images.ts';
-import { type Answer, createFixtures, type Member } from './member.ts';
+import { type Answer, type Member, startWithFixtures } from './member.ts';
 import { check, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
@@ -58,13 +58,11 @@ async function fillBackupDisk(folder: string): Promise<string> {
 }
 
 async function fillDataDisk(dataDir: string): Promise<string[]> {
-  const PORT = String(await findFreePort());
-  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-  const server = await startServerProcess(environment);
-  const { members, visitor, database } = await createFixtures(
-    { dataDir },
-    { publicUrl: environment.PUBLIC_URL },
-  );
+  const {
+    server,
+    environment,
+    fixtures: { members, visitor, database },
+  } = await startWithFixtures(dataDir);
   const [administrator, member] = members as [Member, Member];
   const passwordHash = await hashPassword(PASSWORD);
   await database

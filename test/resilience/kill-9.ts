@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
 import { checkFile, checkLedger } from './check-ledger.ts';
 import { createLedger, summarize } from './ledger.ts';
-import { createFixtures } from './member.ts';
+import { startWithFixtures } from './member.ts';
 import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 import { writeUntil } from './write-load.ts';
@@ -20,25 +19,15 @@ const isPostgres = process.argv[3] === 'postgres';
 const title = `kill -9 under write load on ${isPostgres ? 'PostgreSQL' : 'SQLite'}, ${rounds} rounds`;
 await runScenario(title, async (dataDir) => {
   if (!isPostgres) return killRepeatedly(dataDir, undefined);
-  const postgres = await startPostgres({ isDurable: true });
-  try {
-    return await killRepeatedly(dataDir, await postgres.createDatabase('kerikko'));
-  } finally {
-    await postgres.stop();
-  }
+  await using postgres = await startPostgres({ isDurable: true });
+  return await killRepeatedly(dataDir, await postgres.createDatabase('kerikko'));
 });
 
 async function killRepeatedly(dataDir: string, databaseUrl: string | undefined): Promise<string[]> {
-  const PORT = String(await findFreePort());
-  const publicUrl = `http://127.0.0.1:${PORT}`;
-  const environment = {
-    ...{ DATA_DIR: dataDir, PORT, PUBLIC_URL: publicUrl },
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
+  const { server: first, environment, fixtures } = await startWithFixtures(dataDir, { databaseUrl });
+  let server = first;
   const ledger = createLedger();
   const starts: number[] = [];
-  let server = await startServerProcess(environment);
-  const fixtures = await createFixtures(databaseUrl ? { databaseUrl } : { dataDir }, { publicUrl });
   for (let round = 0; round < rounds; round += 1) {
     const killed = pause(200 + Math.random() * 400).then(() => server.kill('SIGKILL'));
     await writeUntil(killed, fixtures, ledger);

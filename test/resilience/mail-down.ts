@@ -4,9 +4,8 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMailServer } from '../e2e/mail-server.ts';
 import { findFreePort } from '../free-port.ts';
-import { createFixtures, type Member } from './member.ts';
+import { type Member, startWithFixtures } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 
 /*
  * Signing up does not wait for a mail server that is down, or that accepts connections and sends nothing. With the
@@ -20,15 +19,10 @@ const ARRIVAL_LIMIT_MS = 180_000;
 const awaitsArrival = process.argv[2] === 'arrive';
 
 await runScenario('mail server down, then silent', async (dataDir) => {
-  const [PORT, mailPort] = [String(await findFreePort()), await findFreePort()];
-  const environment = {
-    DATA_DIR: dataDir,
-    PORT,
-    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-  };
-  const server = await startServerProcess(environment);
-  const { visitor } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const mailPort = await findFreePort();
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
+  const { server, fixtures } = await startWithFixtures(dataDir, { settings });
+  const { visitor } = fixtures;
   const signedUp: string[] = [];
   const down = await signUp(visitor, signedUp);
 

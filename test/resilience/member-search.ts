@@ -22,16 +22,12 @@ const FIRST = ['അമ്മു', 'ബിജു', 'Chandran', 'ദേവി', 'E
 const LAST = ['നായർ', 'Thomas', 'മേനോൻ', 'Rahman', 'കുര്യൻ', 'Pillai', 'വാര്യർ', 'Nambiar', 'ജോർജ്', 'Das'];
 
 await runScenario('member search', async (dataDir) => {
-  const postgres = await startPostgres();
-  try {
-    const figures: string[] = [];
-    for (const databaseUrl of [undefined, `${postgres.url}/postgres`]) {
-      figures.push(...(await searchOn(databaseUrl, dataDir)));
-    }
-    return figures;
-  } finally {
-    await postgres.stop();
+  await using postgres = await startPostgres();
+  const figures: string[] = [];
+  for (const databaseUrl of [undefined, `${postgres.url}/postgres`]) {
+    figures.push(...(await searchOn(databaseUrl, dataDir)));
   }
+  return figures;
 });
 
 async function searchOn(databaseUrl: string | undefined, dataDir: string): Promise<string[]> {

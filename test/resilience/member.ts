@@ -6,7 +6,9 @@ import type { AppContext } from '../../src/server/context.ts';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { createEvents } from '../../src/server/event-handlers.ts';
 import { createAccount, createStory, type Person } from '../factories.ts';
+import { findFreePort } from '../free-port.ts';
 import { check } from './report.ts';
+import { startServerProcess } from './server-process.ts';
 
 /** A server's response; `status` is 0 if there was none. */
 export interface Answer {
@@ -143,6 +145,24 @@ export async function createFixtures(
   }
   const visitor = new Member(publicUrl, '', '');
   return { database, members: made.map(({ member }) => member), visitor, stories: ids };
+}
+
+/** Starts a server with a new database, by default a file, and fills the database. The same server starts again with `environment`. */
+export async function startWithFixtures(
+  dataDir: string,
+  { databaseUrl, settings }: { databaseUrl?: string | undefined; settings?: Record<string, string> } = {},
+  options?: Parameters<typeof startServerProcess>[1],
+) {
+  const port = await findFreePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const environment: Record<string, string> = {
+    ...{ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: publicUrl },
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...settings,
+  };
+  const server = await startServerProcess(environment, options);
+  const fixtures = await createFixtures(databaseUrl ? { databaseUrl } : { dataDir }, { publicUrl });
+  return { server, environment, fixtures };
 }
 
 /** Waits until a page loads, which returns 503 until then, and returns the milliseconds. @throws ScenarioError */

@@ -26,7 +26,7 @@ const READERS = 2;
 const MIX: Write[] = ['story', 'like', 'comment', 'like'];
 
 await runScenario(`a node of ${NODES} dies under load`, async (folder) => {
-  const postgres = await startPostgres({ isDurable: true });
+  await using postgres = await startPostgres({ isDurable: true });
   const databaseUrl = await postgres.createDatabase('kerikko');
   const [port = 0, ...ports] = await Promise.all(Array.from({ length: NODES + 1 }, findFreePort));
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -72,7 +72,6 @@ await runScenario(`a node of ${NODES} dies under load`, async (folder) => {
     ];
   } finally {
     await stopNginx?.();
-    await postgres.stop();
   }
 });
 

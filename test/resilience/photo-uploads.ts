@@ -3,13 +3,11 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { PHOTO_LIMIT_BYTES } from '../../src/features/people/fields-contract.ts';
-import { findFreePort } from '../free-port.ts';
 import { drawNoise, padTo } from '../images.ts';
-import { createFixtures, type Member } from './member.ts';
+import { type Member, startWithFixtures } from './member.ts';
 import { createMemoryCgroup } from './memory-cgroup.ts';
 import { readMemory, resetPeak } from './read-memory.ts';
 import { check, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 
 /*
  * Uploads 80 photos of 5 MB and 27 megapixels at the same time: by one member, by eight members for their stories, and with
@@ -28,13 +26,12 @@ const MAX_REPEATED_MEGABYTES = 30;
 const RETRY_LIMIT_MS = 300_000;
 
 await runScenario(`${UPLOADS} photos of 5 MB at the same time`, async (dataDir) => {
-  const PORT = String(await findFreePort());
-  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
   const cgroup = await createMemoryCgroup(CGROUP_BYTES);
   const isLimited = typeof cgroup !== 'string';
-  const server = await startServerProcess(environment, { joinFile: isLimited ? cgroup.joinFile : undefined });
+  const joinFile = isLimited ? cgroup.joinFile : undefined;
+  const { server, fixtures } = await startWithFixtures(dataDir, {}, { joinFile });
+  const { members } = fixtures;
   try {
-    const { members } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
     const photo = await drawLargePhoto();
     const one = members[1] as Member;
     // Load the image library and the pages, which stay in memory.
@@ -66,7 +63,7 @@ await runScenario(`${UPLOADS} photos of 5 MB at the same time`, async (dataDir) 
 
     await attack('one member once more', sendProfile, last + MAX_REPEATED_MEGABYTES);
 
-    await breakOff(Number(PORT), one);
+    await breakOff(server.port, one);
     const began = performance.now();
     const { attempts } = await send(one, toProfileForm(photo, 1), '/profile');
     check(attempts === 1, 'uploads that broke off kept their places');

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createLedger, summarize } from './ledger.ts';
-import { createFixtures, waitForPage } from './member.ts';
+import { startWithFixtures, waitForPage } from './member.ts';
 import { check, milliseconds, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
 import { writeUntil } from './write-load.ts';
 
@@ -33,41 +31,33 @@ await runScenario("PostgreSQL's disk full under write load", async (folder) => {
 });
 
 async function fillUnderLoad(dataDir: string, disk: string): Promise<string[]> {
-  const postgres = await startPostgres({ isDurable: true, folder: disk });
-  try {
-    const databaseUrl = await postgres.createDatabase('kerikko');
-    const PORT = String(await findFreePort());
-    const publicUrl = `http://127.0.0.1:${PORT}`;
-    const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl };
-    const server = await startServerProcess(environment);
-    const fixtures = await createFixtures({ databaseUrl }, { publicUrl });
-    const ledger = createLedger();
-    await writeUntil(pause(1000), fixtures, ledger);
-    const before = ledger.counts.refused;
+  await using postgres = await startPostgres({ isDurable: true, folder: disk });
+  const databaseUrl = await postgres.createDatabase('kerikko');
+  const { server, fixtures } = await startWithFixtures(dataDir, { databaseUrl });
+  const ledger = createLedger();
+  await writeUntil(pause(1000), fixtures, ledger);
+  const before = ledger.counts.refused;
 
-    const filler = join(disk, 'filler');
-    await writeUntil(
-      fillDisk(filler).then(() => pause(LOAD_MS)),
-      fixtures,
-      ledger,
-    );
-    check(ledger.counts.refused > before, 'no write was refused while the disk was full');
-    check(ledger.counts.lost === 0, `${ledger.counts.lost} writes got no response`);
-    check(!server.hasEnded(), `the server ended with PostgreSQL:\n${server.output().slice(-2000)}`);
+  const filler = join(disk, 'filler');
+  await writeUntil(
+    fillDisk(filler).then(() => pause(LOAD_MS)),
+    fixtures,
+    ledger,
+  );
+  check(ledger.counts.refused > before, 'no write was refused while the disk was full');
+  check(ledger.counts.lost === 0, `${ledger.counts.lost} writes got no response`);
+  check(!server.hasEnded(), `the server ended with PostgreSQL:\n${server.output().slice(-2000)}`);
 
-    await rm(filler);
-    const hadEnded = await postgres.restartIfEnded();
-    const recovered = await waitForPage(fixtures);
-    await writeUntil(pause(1000), fixtures, ledger);
-    const problems = await checkLedger(ledger, fixtures.database);
-    check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
-    await fixtures.database.destroy();
-    await server.kill('SIGTERM');
-    return [
-      summarize(ledger),
-      `PostgreSQL ${hadEnded ? 'ended and was started again' : 'kept running'}; pages worked ${milliseconds(recovered)} after there was space; 0 lost, 0 duplicated, 0 incomplete`,
-    ];
-  } finally {
-    await postgres.stop();
-  }
+  await rm(filler);
+  const hadEnded = await postgres.restartIfEnded();
+  const recovered = await waitForPage(fixtures);
+  await writeUntil(pause(1000), fixtures, ledger);
+  const problems = await checkLedger(ledger, fixtures.database);
+  check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
+  await fixtures.database.destroy();
+  await server.kill('SIGTERM');
+  return [
+    summarize(ledger),
+    `PostgreSQL ${hadEnded ? 'ended and was started again' : 'kept running'}; pages worked ${milliseconds(recovered)} after there was space; 0 lost, 0 duplicated, 0 incomplete`,
+  ];
 }

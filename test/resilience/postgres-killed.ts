@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createLedger, summarize } from './ledger.ts';
-import { createFixtures, waitForPage } from './member.ts';
+import { startWithFixtures, waitForPage } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 import { writeUntil } from './write-load.ts';
 
 /* Kills PostgreSQL repeatedly under write load. Kerikko keeps running, answers that it is busy, and recovers. */
@@ -14,35 +12,27 @@ const rounds = Number(process.argv[2] ?? 10);
 const GONE_MS = 500;
 
 await runScenario(`PostgreSQL killed under write load, ${rounds} times`, async (dataDir) => {
-  const postgres = await startPostgres({ isDurable: true });
-  try {
-    const databaseUrl = await postgres.createDatabase('kerikko');
-    const PORT = String(await findFreePort());
-    const publicUrl = `http://127.0.0.1:${PORT}`;
-    const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl };
-    const server = await startServerProcess(environment);
-    const fixtures = await createFixtures({ databaseUrl }, { publicUrl });
-    const ledger = createLedger();
-    const recoveries: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const back = pause(300 + Math.random() * 300).then(() => postgres.killAndRestart(GONE_MS));
-      await writeUntil(back, fixtures, ledger);
-      recoveries.push(await waitForPage(fixtures));
-      check(!server.hasEnded(), `the server ended with PostgreSQL:\n${server.output().slice(-2000)}`);
-      const problems = await checkLedger(ledger, fixtures.database);
-      check(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
-    }
-    await writeUntil(pause(500), fixtures, ledger);
+  await using postgres = await startPostgres({ isDurable: true });
+  const databaseUrl = await postgres.createDatabase('kerikko');
+  const { server, fixtures } = await startWithFixtures(dataDir, { databaseUrl });
+  const ledger = createLedger();
+  const recoveries: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const back = pause(300 + Math.random() * 300).then(() => postgres.killAndRestart(GONE_MS));
+    await writeUntil(back, fixtures, ledger);
+    recoveries.push(await waitForPage(fixtures));
+    check(!server.hasEnded(), `the server ended with PostgreSQL:\n${server.output().slice(-2000)}`);
     const problems = await checkLedger(ledger, fixtures.database);
-    check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
-    check(ledger.counts.lost === 0, `${ledger.counts.lost} writes got no response`);
-    await fixtures.database.destroy();
-    await server.kill('SIGTERM');
-    return [
-      summarize(ledger),
-      `0 lost, 0 duplicated, 0 incomplete; pages worked ${milliseconds(median(recoveries))} after each restart of PostgreSQL (longest ${milliseconds(Math.max(...recoveries))}); slowest response ${milliseconds(ledger.counts.slowestMs)}`,
-    ];
-  } finally {
-    await postgres.stop();
+    check(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
   }
+  await writeUntil(pause(500), fixtures, ledger);
+  const problems = await checkLedger(ledger, fixtures.database);
+  check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
+  check(ledger.counts.lost === 0, `${ledger.counts.lost} writes got no response`);
+  await fixtures.database.destroy();
+  await server.kill('SIGTERM');
+  return [
+    summarize(ledger),
+    `0 lost, 0 duplicated, 0 incomplete; pages worked ${milliseconds(median(recoveries))} after each restart of PostgreSQL (longest ${milliseconds(Math.max(...recoveries))}); slowest response ${milliseconds(ledger.counts.slowestMs)}`,
+  ];
 });

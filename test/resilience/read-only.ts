@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../free-port.ts';
 import { drawNoise } from '../images.ts';
-import { createFixtures, type Member } from './member.ts';
+import { type Member, startWithFixtures } from './member.ts';
 import { check, runScenario } from './report.ts';
-import { startAndEnd, startServerProcess } from './server-process.ts';
+import { startAndEnd } from './server-process.ts';
 
 /* A start with a read-only data folder fails with one sentence, and a running server refuses photos with an explanation. */
 
@@ -19,10 +18,11 @@ await runScenario('data folder read-only', async (folder) => {
     return ['not run: only root may mount a read-only disk here'];
   }
   try {
-    const PORT = String(await findFreePort());
-    const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-    const server = await startServerProcess(environment);
-    const { members, database } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+    const {
+      server,
+      environment,
+      fixtures: { members, database },
+    } = await startWithFixtures(dataDir);
     const member = members[1] as Member;
     const image = await drawNoise(600, 600);
     const send = () => {

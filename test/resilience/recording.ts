@@ -6,10 +6,8 @@ import { chromium, type Page } from '@playwright/test';
 import { MAX_RECORDING_MS, WAVE_STEPS } from '../../src/features/recordings/limits-contract.ts';
 import { addDuration } from '../../src/features/recordings/server/audio-file.ts';
 import { BROWSER_OPTIONS, findOrInstallTestBrowser } from '../ensure-browser.ts';
-import { findFreePort } from '../free-port.ts';
-import { createFixtures, type Member } from './member.ts';
+import { type Member, startWithFixtures } from './member.ts';
 import { check, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 
 /*
  * A browser has ten minutes of recording that it could not send, one piece for every four seconds. The page sends them over a slow
@@ -30,10 +28,10 @@ const LIMIT_MS = 300_000;
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 
 await runScenario('ten minutes of recording over a slow line', async (dataDir) => {
-  const PORT = String(await findFreePort());
-  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-  const server = await startServerProcess(environment);
-  const { members } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const {
+    server,
+    fixtures: { members },
+  } = await startWithFixtures(dataDir);
   const recording = await composeRecording();
   const browser = await chromium.launch({
     executablePath: await findOrInstallTestBrowser(),

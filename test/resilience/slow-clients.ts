@@ -1,9 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../free-port.ts';
-import { createFixtures, type Member } from './member.ts';
+import { type Member, startWithFixtures } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 
 /* A thousand connections send one byte a second. Other clients' responses stay fast. */
 
@@ -12,15 +10,15 @@ const READS = 250;
 const MAX_SLOWDOWN = 2;
 
 await runScenario(`${CONNECTIONS} slow clients`, async (dataDir) => {
-  const PORT = String(await findFreePort());
-  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-  const server = await startServerProcess(environment);
-  const { members } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const {
+    server,
+    fixtures: { members },
+  } = await startWithFixtures(dataDir);
   const reader = members[1] as Member;
   await read(reader);
 
   const before = await read(reader);
-  const trickle = await openTrickle(Number(PORT));
+  const trickle = await openTrickle(server.port);
   const during = await read(reader);
   const open = trickle.stop();
   const after = await read(reader);

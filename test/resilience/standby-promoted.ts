@@ -9,9 +9,8 @@ import { installDebianPackages, isExecutable } from '../debian-packages.ts';
 import { findFreePort } from '../free-port.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createLedger, summarize } from './ledger.ts';
-import { createFixtures, waitForPage } from './member.ts';
+import { startWithFixtures, waitForPage } from './member.ts';
 import { check, milliseconds, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 import { writeUntil } from './write-load.ts';
 
 /*
@@ -90,11 +89,7 @@ async function promote(dataDir: string, place: Place): Promise<string[]> {
   const bouncer = await startBouncer(place, { port: bouncerPort, to: primaryPort });
 
   const databaseUrl = `postgres://postgres@127.0.0.1:${bouncerPort}/kerikko?pgbouncer=transaction`;
-  const PORT = String(await findFreePort());
-  const publicUrl = `http://127.0.0.1:${PORT}`;
-  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl };
-  const server = await startServerProcess(environment);
-  const fixtures = await createFixtures({ databaseUrl }, { publicUrl });
+  const { server, fixtures } = await startWithFixtures(dataDir, { databaseUrl });
   const ledger = createLedger();
   let failedOver = 0;
   const failover = pause(LOAD_MS).then(async () => {

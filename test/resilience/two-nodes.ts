@@ -26,7 +26,7 @@ const LISTEN_LIMIT_MS = 20_000;
 type Nodes = [ServerProcess, ServerProcess];
 
 await runScenario('two nodes behind nginx', async (folder) => {
-  const postgres = await startPostgres({ isDurable: true });
+  await using postgres = await startPostgres({ isDurable: true });
   const databaseUrl = await postgres.createDatabase('kerikko');
   const [port, ...ports] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -64,7 +64,6 @@ await runScenario('two nodes behind nginx', async (folder) => {
     throw error;
   } finally {
     await stopNginx?.();
-    await postgres.stop();
   }
 });
 

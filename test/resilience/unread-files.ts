@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAX_RECORDING_BYTES } from '../../src/features/recordings/limits-contract.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { findFreePort } from '../free-port.ts';
-import { createFixtures, type Member } from './member.ts';
+import { type Member, startWithFixtures } from './member.ts';
 import { readMemory, resetPeak } from './read-memory.ts';
 import { check, runScenario } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 
 /*
  * Sixty connections of six members ask for recordings of 12 MB and read nothing. The server's memory stays small, and pages are
@@ -23,10 +21,7 @@ const MAX_MEGABYTES = 350;
 const WATCH_MS = 40_000;
 
 await runScenario(`${CONNECTIONS} recordings that nobody reads`, async (dataDir) => {
-  const PORT = String(await findFreePort());
-  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-  const server = await startServerProcess(environment);
-  const fixtures = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const { server, fixtures } = await startWithFixtures(dataDir);
   const readers = fixtures.members.slice(1, 1 + MEMBERS);
   const paths = await Promise.all(
     readers.map(({ accountId }) => storeLargeFile(fixtures.database, dataDir, accountId)),
@@ -37,7 +32,7 @@ await runScenario(`${CONNECTIONS} recordings that nobody reads`, async (dataDir)
 
   const sockets = Array.from({ length: CONNECTIONS }, (_, index) => {
     const place = index % MEMBERS;
-    return ask(Number(PORT), readers[place] as Member, paths[place] as string);
+    return ask(server.port, readers[place] as Member, paths[place] as string);
   });
   let slowest = 0;
   const began = performance.now();

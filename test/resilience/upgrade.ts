@@ -16,16 +16,12 @@ import { check, runScenario } from './report.ts';
 const NAMED_MS = 300;
 
 await runScenario(`An upgrade of ${STORIES.toLocaleString('en')} stories from 0.1.0`, async (folder) => {
-  const postgres = await startPostgres({ isDurable: true });
-  try {
-    const figures = [`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`];
-    for (const url of [undefined, `${postgres.url}/postgres`]) {
-      figures.push(await upgrade({ url, file: join(folder, 'kerikko.sqlite') }));
-    }
-    return figures;
-  } finally {
-    await postgres.stop();
+  await using postgres = await startPostgres({ isDurable: true });
+  const figures = [`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`];
+  for (const url of [undefined, `${postgres.url}/postgres`]) {
+    figures.push(await upgrade({ url, file: join(folder, 'kerikko.sqlite') }));
   }
+  return figures;
 });
 
 async function upgrade(location: DatabaseLocation): Promise<string> {
