@@ -25,10 +25,10 @@ type CircleSeenBy = (typeof CIRCLE_SEEN_BY)[number];
 /** How people come in: everyone who sees the circle; people who ask a keeper; or only invited people. */
 export const CIRCLE_ENTRIES = ['everyone', 'asking', 'invited'] as const;
 type CircleEntry = (typeof CIRCLE_ENTRIES)[number];
-/** The founder and keepers decide who is in it. */
 /** What a member hears of a circle: `mine` are answers to the member alone, without new stories. */
 export const CIRCLE_LEVELS = ['all', 'mine', 'nothing'] as const;
 export type CircleLevel = (typeof CIRCLE_LEVELS)[number];
+/** What somebody is in a circle. The founder and keepers decide who is in it. */
 export const CIRCLE_PARTS = ['founder', 'keeper', 'member'] as const;
 export type CirclePart = (typeof CIRCLE_PARTS)[number];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
@@ -21,32 +21,26 @@ export const circleNews: NewsKind[] = [
   { kind: INVITED, describe: (queries, asked) => describe(queries, asked, '') },
   { kind: LET_IN, describe: (queries, asked) => describe(queries, asked, '') },
   { kind: ASKED, describe: (queries, asked) => describe(queries, asked, '/people') },
-  { kind: KEEPERLESS, describe: describeKeeperless },
+  { kind: KEEPERLESS, describe: (queries, asked) => describe(queries, asked, '', isAsked(asked.accountId)) },
 ];
 
-async function describeKeeperless(
-  queries: Queries,
-  { subjectIds, accountId }: { subjectIds: string[]; accountId: string },
-) {
-  const rows = await queries
-    .selectFrom(circlesVisibleTo({ accountId }).as('circles'))
-    .select(['id', 'name'])
-    .where('id', 'in', subjectIds)
-    .where('keepers_asked_at', 'is not', null)
-    .where(isInCircle(sql`${accountId}`, sql.ref('circles.id')))
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, { path: `/circles/${id}`, values: [name] }]));
+/** Returns the condition that the people of a circle, among them an account, are asked who will keep it. */
+function isAsked(accountId: string): SqlPart<boolean> {
+  return sql<boolean>`(circles.keepers_asked_at is not null
+    and ${isInCircle(sql`${accountId}`, sql.ref('circles.id'))})`;
 }
 
 async function describe(
   queries: Queries,
   { subjectIds, accountId }: { subjectIds: string[]; accountId: string },
   place: string,
+  condition: SqlPart<boolean> = sql<boolean>`1 = 1`,
 ) {
   const rows = await queries
     .selectFrom(circlesVisibleTo({ accountId }).as('circles'))
     .select(['id', 'name'])
     .where('id', 'in', subjectIds)
+    .where(condition)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, { path: `/circles/${id}${place}`, values: [name] }]));
 }
@@ -81,29 +75,13 @@ export async function tellKeeperless(transaction: Transaction, circleId: string,
 }
 
 /** Deletes a person's news that nobody keeps a circle; everyone's without `accountId`. */
-export async function untellKeeperless(
-  queries: Queries,
-  { circleId, accountId }: { circleId: string; accountId?: string },
-): Promise<void> {
-  await raise<NewsEvent>(queries, {
-    type: 'news-withdrawn',
-    kind: KEEPERLESS,
-    subjectIds: [circleId],
-    ...(accountId && { accountId }),
-  });
+export function untellKeeperless(queries: Queries, news: CircleNews): Promise<void> {
+  return untell(queries, KEEPERLESS, news);
 }
 
 /** Deletes a person's news of an invitation; everyone's without `accountId`. */
-export async function untellInvited(
-  queries: Queries,
-  { circleId, accountId }: { circleId: string; accountId?: string },
-): Promise<void> {
-  await raise<NewsEvent>(queries, {
-    type: 'news-withdrawn',
-    kind: INVITED,
-    subjectIds: [circleId],
-    ...(accountId && { accountId }),
-  });
+export function untellInvited(queries: Queries, news: CircleNews): Promise<void> {
+  return untell(queries, INVITED, news);
 }
 
 /** Deletes the keepers' news that people ask to come in, once nobody does. */
@@ -116,7 +94,16 @@ export async function untellKeepers(queries: Queries, circleId: string): Promise
     .limit(1)
     .executeTakeFirst();
   if (asking) return;
-  await raise<NewsEvent>(queries, { type: 'news-withdrawn', kind: ASKED, subjectIds: [circleId] });
+  await untell(queries, ASKED, { circleId });
+}
+
+interface CircleNews {
+  circleId: string;
+  accountId?: string;
+}
+
+async function untell(queries: Queries, kind: string, { circleId, ...of }: CircleNews): Promise<void> {
+  await raise<NewsEvent>(queries, { type: 'news-withdrawn', kind, subjectIds: [circleId], ...of });
 }
 
 async function tell(

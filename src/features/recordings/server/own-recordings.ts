@@ -10,7 +10,7 @@ import { listFilesOf } from './recording-store.ts';
 export async function readOwnRecordings(context: AppContext, viewer: Viewer) {
   const rows = await listOwn(context, viewer);
   return rows.map((row) => ({
-    file: toArchiveName(row),
+    file: toRecordingKey(row.id, row.type),
     story: row.story_id,
     for: row.circle || null,
     part: row.position + 1,
@@ -19,7 +19,7 @@ export async function readOwnRecordings(context: AppContext, viewer: Viewer) {
   }));
 }
 
-/** Yields the file of each recording. Logs an error for a missing file. */
+/** Yields the file of each recording, whose name in the archive is its key. Logs an error for a missing file. */
 export async function* readOwnRecordingFiles(
   context: AppContext,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function* readOwnRecordingFiles(
   for (const row of await listOwn(context, viewer)) {
     const key = toRecordingKey(row.id, row.type);
     const file = await context.files.get(key);
-    if (file) yield { name: toArchiveName(row), ...file };
+    if (file) yield { name: key, ...file };
     else context.log.error({ key }, "a recording's file is missing");
   }
 }
@@ -91,8 +91,4 @@ async function listOwn({ database }: AppContext, { accountId }: Viewer) {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-}
-
-function toArchiveName({ id, type }: { id: string; type: string }): string {
-  return `recordings/${id}.${type}`;
 }
