@@ -18,14 +18,9 @@ import { findWide } from './measures/find-wide.ts';
 import { findWrongLanguages } from './measures/find-wrong-languages.ts';
 import { markNewColours } from './measures/mark-new-colours.ts';
 import { watchViolations } from './measures/watch-violations.ts';
+import { openScreen, switchToMalayalam } from './open-screen.ts';
 import type { Screen } from './scene.ts';
-import {
-  ADMINISTRATORS_SCREENS,
-  MEMBERS_SCREENS,
-  openScreen,
-  switchToMalayalam,
-  VISITORS_SCREENS,
-} from './screens.ts';
+import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from './screens.ts';
 import { waitInPage } from './wait-in-page.ts';
 
 const HEIGHT = 720;

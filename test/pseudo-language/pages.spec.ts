@@ -1,8 +1,9 @@
 import { createCommunity } from '../e2e/community.ts';
 import { expect, test } from '../e2e/kerikko.ts';
 import { findWide } from '../e2e/measures/find-wide.ts';
+import { openScreen } from '../e2e/open-screen.ts';
 import { scenes } from '../e2e/scenes.ts';
-import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, openScreen, VISITORS_SCREENS } from '../e2e/screens.ts';
+import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from '../e2e/screens.ts';
 
 const LANGUAGE = 'ta';
 const SCREENS = [
