@@ -6,8 +6,10 @@ const MANGLISH = new Set(
    kondu kazhinju vendi koode ninnu vare amma achan ammayude veettil veedu naattil mazha katha divasam ellam ella ellavarum onnum aarum venam mathi
    mathram orikkal ravile raavile rathri raathri`.split(/\s+/),
 );
+/** Ends of words, in the spellings of chats too, and letters in words, that no usual English word has. */
 const ENDING =
-  /(?:unnu|ilekku|inte|yude|ude|athil|ikkum|ikkan|umbol|appol|illa|undu|aanu|anam|ittu|ichu|arunnu)$/;
+  /(?:unnu|unna|nnath|ilekku|inte|nte|yude|ude|athil|ikkum|ikkan|umbol|umbo|appol|ppo|illa|(?:itt|ay|il|th|nn|kk|ull)und|undu|aanu|anu|anam|anum|ittu|ichu|achu|nju|arunnu|[kt]ku|ttu|ththu|inu|ayi|athu|yum|alum|ilum|kal|kalum|[kt]til)$/;
+const LETTERS = /zh|nj(?!o|u)|kk(?!e|ing|o$)|[^aeiou]aa|tth|chch|^[bcdfgjklmnpstv]aa/;
 /**
  * How much of a text is read, in UTF-16 code units. The next constant is the share of Manglish words that it
  * must have.
@@ -24,7 +26,9 @@ export function isManglish(text: string): boolean {
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu) ?? [];
   if (words.length < MIN_WORDS) return false;
-  const manglish = words.filter((word) => MANGLISH.has(word) || (word.length > 4 && ENDING.test(word)));
+  const manglish = words.filter(
+    (word) => MANGLISH.has(word) || (word.length > 4 && ENDING.test(word)) || LETTERS.test(word),
+  );
   return (
     manglish.length >= SHARE * words.length &&
     words.filter((word) => /[a-z]/.test(word)).length > words.length / 2

@@ -70,11 +70,21 @@ test('English sentences, addresses and names that nobody knows stay as they were
 test.each([
   ['Manglish', 'Njan innale veettil poyi, amma avide undayirunnu', true],
   ['Manglish with English words', 'Innale office late aayirunnu, bus miss aayi, pinne auto kitti', true],
+  ['Manglish with the spellings of chats', 'Choru vechittund vegam vannu kazhikku, enthoru choodanu', true],
   ['English', 'We walked home in the rain and were happy about it', false],
+  ['English with like endings', 'He found the second menu around the ground floor of Kerikko', false],
   ['English with names', 'Amma and I went to Kochi to see the boats in the evening', false],
   ['Malayalam', 'ഞാൻ ഇന്നലെ വീട്ടിൽ പോയി, അമ്മ അവിടെ ഉണ്ടായിരുന്നു', false],
 ])('%s is told from other texts', (_which, text, expected) => {
   expect(isManglish(text)).toBe(expected);
+});
+
+test('a text of four Manglish sentences is told from other texts', () => {
+  const typed = ['tuning', 'held-out'].flatMap(readLines).map((line) => line.split(' = ')[0]);
+  const texts = Array.from({ length: Math.floor(typed.length / 4) }, (_text, index) =>
+    typed.slice(index * 4, index * 4 + 4).join('. '),
+  );
+  expect(texts.filter((text) => !isManglish(text))).toEqual([]);
 });
 
 /** Returns the lines of a list of pairs; in an ordinary run, a tenth of them. */
