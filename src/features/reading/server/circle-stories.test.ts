@@ -211,6 +211,31 @@ test('an author who was removed from the circle of their story keeps its audienc
   expect(await Promise.all(stories.map(chosen))).toEqual([[circle], ['everyone']]);
 });
 
+test('an author who was removed from a circle shows what its people wrote below their story to nobody', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const [founder, author] = [await createActor(app), await createActor(app)];
+  const circle = await createCircle(app, founder);
+  const own = await createCircle(app, author);
+  await joinCircle(context, author.viewer, circle);
+  const story = await createStory(app, author, { circle });
+  const comment = { intent: 'comment', text: 'Among us.', key: randomUUID(), replyTo: '', mentions: '' };
+  await founder.client.act(`/stories/food/${story}?index`, comment);
+  await removeFromCircle(context, founder.viewer, circle, author.viewer.accountId);
+  const { created_at: version } = await context.database
+    .selectFrom('stories')
+    .select('created_at')
+    .executeTakeFirstOrThrow();
+  for (const wider of ['everyone', own]) {
+    const text = { title: 'Puttu', topic: 'food', content: 'Steam.', version, key: randomUUID() } as const;
+    const edit = { intent: 'edit', ...text, circle: wider, widens: 'yes' } as const;
+    await expect(editStory(context, author.viewer, story, edit)).rejects.toMatchObject({
+      code: 'audience-kept',
+    });
+  }
+  expect(await (await author.client.get(`/stories/food/${story}`)).text()).not.toContain('Among us.');
+});
+
 test('the page of a circle marks what came after the last visit to it, from the moment on at which the member came in', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
   const [author, reader] = [await createActor(app), await createActor(app)];
