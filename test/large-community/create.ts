@@ -57,6 +57,10 @@ export async function plantLargeCommunity(options: TestAppOptions = {}): Promise
   await plantGatherings(plant, { gathering, comment: made.comment, me });
   await plantLetters(plant, { letters, me, chief });
   await plantAnnouncements(plant);
+  // Everybody has answered one question with names.
+  await sql`insert into question_answers (question_id, account_id, position, answered_at)
+    select ${made.others.question}, account_id, 0, ${app.clock.now()} from memberships where state = 'approved'
+    on conflict do nothing`.execute(database);
   for (const owner of [me, chief]) await plantNews(plant, owner);
   await plantOwnLists(plant, me);
   await plantAdministration(plant, { me, chief, story });

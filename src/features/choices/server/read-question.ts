@@ -85,7 +85,7 @@ async function show(
   const [choices, chosen, counted] = await Promise.all([
     listChoices(database, id),
     listChosen(database, id, viewer.accountId),
-    countChosen(database, id, isNamed ? viewer : undefined),
+    countChosen(database, record, isNamed ? viewer : undefined),
   ]);
   const people = counted.people + record.left_people;
   const hasChosen = chosen.size > 0;
@@ -179,7 +179,7 @@ export async function writeRow(queries: Queries, storyId: string, now: number): 
   if (!question) return '';
   const [choices, counted] = await Promise.all([
     listChoices(queries, question.id),
-    countChosen(queries, question.id, undefined),
+    countChosen(queries, question, undefined),
   ]);
   const hasNumbers = question.ends_at <= now && counted.people + question.left_people >= MIN_OTHERS;
   const written = choices.map(({ position, text, left_people }) =>
