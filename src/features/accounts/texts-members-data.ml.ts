@@ -4,9 +4,9 @@ import type { Texts } from '../../web/texts/texts.ts';
 /** The Malayalam of texts-members-data.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts = (communityName: string): Texts['members-data'] => ({
   title: 'നിങ്ങളുടെ വിവരങ്ങൾ',
-  intro: `${nameStem(communityName)}യിൽ നിങ്ങൾ കൊടുത്തതെല്ലാം എന്നും നിങ്ങളുടേതാണ്.`,
+  intro: `${nameStem(communityName)}യിൽ നിങ്ങൾ ചേർത്തതെല്ലാം എന്നും നിങ്ങളുടേതാണ്.`,
   downloadTitle: 'വിവരങ്ങൾ ഡൗൺലോഡ് ചെയ്യാം',
-  downloadText: 'നിങ്ങൾ കൊടുത്തതെല്ലാം ഒറ്റ ZIP ഫയലിൽ: അക്കൗണ്ടും പ്രൊഫൈലും ഫോട്ടോയും കഥകളും ലൈക്കുകളും.',
+  downloadText: 'നിങ്ങൾ ചേർത്തതെല്ലാം ഒറ്റ ZIP ഫയലിൽ: അക്കൗണ്ടും പ്രൊഫൈലും ഫോട്ടോയും കഥകളും ലൈക്കുകളും.',
   download: 'ഡൗൺലോഡ് ചെയ്യാം',
   wishesTitle: 'നിങ്ങളുടെ കാലശേഷം',
   wishesText: 'നിങ്ങളുടെ കഥകൾ എന്തു ചെയ്യണമെന്നും, നിങ്ങളെപ്പറ്റി രണ്ടു വാക്കു പറയാൻ ആരോടു ചോദിക്കണമെന്നും പറഞ്ഞുവയ്ക്കാം.',

@@ -47,7 +47,8 @@ export const texts = {
     open: 'Open the page',
     about: 'About',
     someone: 'Someone without a name, or who has left',
-    record: (hidden: number, warned: number) => `Hidden before: ${hidden}. Warned before: ${warned}.`,
+    record: (hidden: number, warned: number) =>
+      `Hidden before: ${hidden || 'nothing'}. Warned before: ${warned || 'never'}.`,
     reportsTitle: 'Reports',
     moreReports: (more: number) => (more === 1 ? 'One more report.' : `${more} more reports.`),
     answerTitle: 'Reply to the objection',

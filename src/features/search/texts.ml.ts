@@ -25,7 +25,7 @@ export const texts: Texts['search'] = {
     topic: 'വിഷയം',
     anyTopic: 'എല്ലാ വിഷയവും',
     since: 'എപ്പോൾ എഴുതിയത്',
-    anyTime: 'എപ്പോൾ എഴുതിയതും',
+    anyTime: 'ഏതു കാലവും',
     periods: { week: 'കഴിഞ്ഞ 7 ദിവസം', month: 'കഴിഞ്ഞ 30 ദിവസം', year: 'കഴിഞ്ഞ ഒരു വർഷം' },
     onlyBy: (name) => `${name} എഴുതിയവ മാത്രം`,
     removeFilter: (filter) => `ഒഴിവാക്കാം: ${filter}`,

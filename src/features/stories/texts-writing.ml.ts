@@ -4,7 +4,7 @@ import type { Texts } from '../../web/texts/texts.ts';
 export const texts: Texts['writing'] = {
   writing: {
     newStory: 'പുതിയ കഥ',
-    tell: 'ശബ്ദത്തിൽ പറയാം',
+    tell: 'കഥ പറയാം',
     editTitle: 'നിങ്ങളുടെ കഥ തിരുത്താം',
     topic: 'വിഷയം',
     chooseTopic: 'വിഷയം തിരഞ്ഞെടുക്കാം',
