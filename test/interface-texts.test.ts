@@ -130,6 +130,16 @@ describe('in both languages', () => {
     expect(shapeOf(await writeMails('ml'))).toEqual(shapeOf(await writeMails('en')));
   });
 
+  test.each(LANGUAGES)(
+    'a quote is a paragraph of its own, which the HTML of a mail shows as one (%s)',
+    async (language) => {
+      const mixed = [...(await writeMails(language))].filter(([, { text }]) =>
+        text?.split('\n\n').some((paragraph) => /^>/m.test(paragraph) && /^[^>]/m.test(paragraph)),
+      );
+      expect(mixed.map(([name]) => name)).toEqual([]);
+    },
+  );
+
   test.each(LANGUAGES)('mails name the community of their reader, subjects too (%s)', async (language) => {
     const mails = await writeMails(language, { en: 'Punalur', ml: 'പുനലൂർ' });
     const wrong = [...mails].filter(([, { subject, text }]) =>

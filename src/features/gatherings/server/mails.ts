@@ -91,6 +91,7 @@ function writer(words: Record<Language, Words>) {
         body: `${words.en[1]}
 
 ${describe('en', gathering)}
+
 To see it or change your reply:
 ${publicUrl}/gatherings/${id}
 
@@ -101,6 +102,7 @@ You’re getting this email because you replied. To get no more reminders, chang
         body: `${words.ml[1]}
 
 ${describe('ml', gathering)}
+
 കാണാനും മറുപടി മാറ്റാനും:
 ${publicUrl}/gatherings/${id}
 
@@ -111,7 +113,7 @@ ${publicUrl}/gatherings/${id}
 }
 
 /**
- * Returns title, time and place, each on a line. A link that a member typed is only on the page, because mails
+ * Returns the title as a quote of its own, then time and place, each on a line. A link that a member typed is only on the page, because mails
  * must not contain typed links.
  */
 function describe(
@@ -120,10 +122,8 @@ function describe(
 ): string {
   const { where, online } = PLACES[language];
   const time = !days && writeTime(language, starts_at, readerZone ?? time_zone);
-  return [quote(title), time, place && `${where} ${place}`, link && online]
-    .filter(Boolean)
-    .map((line) => `${line}\n`)
-    .join('');
+  const lines = [time, place && `${where} ${place}`, link && online].filter(Boolean).join('\n');
+  return [quote(title), lines].filter(Boolean).join('\n\n');
 }
 
 const PLACES = {
