@@ -11,15 +11,15 @@ import type { Review } from '../../subjects/report-questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Hiding, StoryCard, WholeStory } from '../contract.ts';
 import { listBooksOf } from './books-of-story.ts';
-import { openReading, setSaved } from './reading.ts';
+import { openReading } from './reading.ts';
 import { findBeside, findStory } from './story-store.ts';
 
 /** How many stories each list beside a story has. */
 const RAIL_SIZE = 3;
 
 /**
- * Returns the data of a story's own page and records the reading, except of a prefetch. Undefined if the story does not exist, is
- * deleted or is hidden from the viewer.
+ * Returns the data of a story's own page and records the reading, except of a prefetch. Undefined if the story does not
+ * exist, is deleted or is hidden from the viewer.
  */
 export async function readStory(
   context: AppContext,
@@ -76,15 +76,6 @@ export async function readStory(
 async function readTold(context: AppContext, storyId: string): Promise<object | undefined> {
   const [form] = await ask(context, toldForms, undefined);
   return form?.read(context.database, storyId);
-}
-
-/** Sets whether the viewer keeps a story among those they saved. @throws the errors of setSaved */
-export function saveStory(
-  context: AppContext,
-  viewer: Viewer,
-  input: Parameters<typeof setSaved>[2],
-): Promise<{ isSaved: boolean }> {
-  return setSaved(context, viewer, input);
 }
 
 function toHiding({ isMine }: StoryCard, newest: Review | undefined): Hiding {

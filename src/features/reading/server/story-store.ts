@@ -4,20 +4,12 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { TimeCursor } from '../../../server/database/time-cursor.ts';
 import { hasQuestion } from '../../choices/server/place.ts';
-import { type CircleColumns, circleOf } from '../../circles/server/circle-of.ts';
 import { isPersonFollowedBy } from '../../following/server/following.ts';
-import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
-import { linkedAuthor } from '../../people/server/linked-author.ts';
-import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
-import { initialOf } from '../../people/server/profile.ts';
 import { COVER_COLUMN, COVER_SIZE } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
-import { isLikedBy } from '../../stories/server/liked.ts';
 import {
-  audienceColumns,
   everyStory,
   type Newest,
   newestListedFor,
@@ -28,23 +20,8 @@ import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../contract.ts';
 import { mayBeInBook } from './books-of-story.ts';
 import { type NotesRow, notesOf } from './reading.ts';
-import { isSavedBy } from './saved.ts';
+import { type HeadRow, headColumnsFor, toHead, VERSION } from './story-head.ts';
 import { minutesTold, selectToldLength } from './told-length.ts';
-
-interface HeadRow extends CircleColumns {
-  id: string;
-  topic: TopicId;
-  author: string | null;
-  author_id: string | null;
-  author_state: string | null;
-  photo: string | null;
-  created_at: number;
-  edited_at: number | null;
-  likes: number;
-  comments: number;
-  is_liked: number | boolean;
-  is_saved: number | boolean;
-}
 
 interface TextsRow {
   title: string;
@@ -86,7 +63,7 @@ export async function findTexts(
   storyIds: string[],
 ): Promise<(StoryTexts & Pick<StoryHead, 'id' | 'version'>)[]> {
   const { rows } = await sql<TextsRow & { id: string; version: number }>`
-    select stories.id, coalesce(stories.edited_at, stories.created_at) as version, ${await textColumns(context)}
+    select stories.id, ${VERSION}, ${await textColumns(context)}
     from ${everyStory('kept-texts')} where stories.id in (${sql.join(storyIds)})`.execute(context.database);
   return rows.map((row) => ({ id: row.id, version: row.version, ...toStoryTexts(row) }));
 }
@@ -230,33 +207,8 @@ async function textColumns(context: AppContext): Promise<SqlPart> {
     ${await selectToldLength(context)}`;
 }
 
-function headColumnsFor(reader: Pick<Opener, 'accountId' | 'hasCircles'>) {
-  const { accountId: readerId } = reader;
-  return sql`stories.id, stories.topic, stories.author_id, ${nameOf('stories.author_id')} as author,
-      ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo,
-      stories.created_at, stories.edited_at, stories.likes, stories.comments, ${isLikedBy(readerId)} as is_liked,
-      ${isSavedBy(readerId)} as is_saved, ${audienceColumns(reader)}`;
-}
-
-/** Maps a row field by field, so that a reader never receives any other column. */
 function toStoryHead(row: HeadRow, readerId: string): StoryHead {
-  const author = row.author ?? '';
-  return {
-    id: row.id,
-    topic: row.topic,
-    author,
-    authorId: linkedAuthor(row),
-    photo: row.photo && toPhotoAddresses(row.photo).small,
-    initial: initialOf(author, ''),
-    isMine: row.author_id === readerId,
-    createdAt: row.created_at,
-    version: row.edited_at ?? row.created_at,
-    likes: row.likes,
-    comments: row.comments,
-    isLiked: Boolean(row.is_liked),
-    isSaved: Boolean(row.is_saved),
-    ...circleOf(row),
-  };
+  return { ...toHead(row), isMine: row.author_id === readerId };
 }
 
 function toStoryTexts({ title, opening, has_more, cover, told_ms }: TextsRow): StoryTexts {

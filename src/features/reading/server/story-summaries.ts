@@ -6,50 +6,26 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
-import { type CircleColumns, circleOf } from '../../circles/server/circle-of.ts';
-import { memberStateOf } from '../../membership/server/members/member-facts.ts';
-import { linkedAuthor } from '../../people/server/linked-author.ts';
-import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
-import { initialOf } from '../../people/server/profile.ts';
 import { COVER_COLUMN, COVER_SIZE } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { type Draft, PAGE_SIZE } from '../../stories/contract.ts';
 import { newestDraft } from '../../stories/server/drafts.ts';
 import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';
-import { isLikedBy } from '../../stories/server/liked.ts';
 import {
-  audienceColumns,
   everyStory,
   newestListedFor,
   newestVisibleTo,
   storiesListedFor,
   storiesVisibleTo,
 } from '../../stories/server/visible-stories.ts';
-import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StorySummary, SummaryHead, SummaryPage, SummaryTexts } from '../contract.ts';
 import { selectHalfRead } from './half-read.ts';
-import { isSavedBy } from './saved.ts';
+import { type HeadRow, headColumnsFor, toHead, VERSION } from './story-head.ts';
 import { addKeptTexts } from './story-texts.ts';
 import { minutesTold, selectToldLength } from './told-length.ts';
 
 /** Number of characters of the text that a row needs for its excerpt and the text's language. */
 const BEGINNING_LENGTH = 320;
-
-interface HeadRow extends CircleColumns {
-  id: string;
-  topic: TopicId;
-  author: string | null;
-  author_id: string | null;
-  author_state: string | null;
-  photo: string | null;
-  created_at: number;
-  version: number;
-  likes: number;
-  comments: number;
-  is_liked: number | boolean;
-  is_saved: number | boolean;
-}
 
 interface TextsRow {
   title: string;
@@ -249,9 +225,9 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
     union all
     select 'own' as kind, own.* from (${select(own, 1)}) as own
     union all
-    select 'draft' as kind, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft
+    select 'draft' as kind, draft.* from (${selectUnfinished(newestDraft(viewer.accountId), 'updated_at')}) as draft
     union all
-    select 'half-read' as kind, unread.* from (${selectHalfReadRow(viewer, now)}) as unread`.execute(
+    select 'half-read' as kind, unread.* from (${selectUnfinished(selectHalfRead(viewer, now), 'read_at')}) as unread`.execute(
     context.database,
   );
   const draft = rows.find(({ kind }) => kind === 'draft');
@@ -277,24 +253,18 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   };
 }
 
-/** Selects the account's newest draft as a row of readStoryNews, so that the first page needs no additional query. */
-function selectNewestDraft(accountId: string): RawBuilder<unknown> {
+/**
+ * Selects a draft or a half-read story, which has only an id, a topic, a title and a time, as a row of readStoryNews, so
+ * that the first page needs no additional query.
+ */
+function selectUnfinished(story: SqlPart, time: 'updated_at' | 'read_at'): SqlPart {
+  const at = sql.ref(`unfinished.${time}`);
   return sql`
-    select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
-      drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes, 0 as comments,
+    select unfinished.id, unfinished.topic, null as author, null as author_id, null as author_state, null as photo,
+      ${at} as created_at, ${at} as version, 0 as likes, 0 as comments,
       false as is_liked, false as is_saved, null as circle_id, null as circle,
-      drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
-    from (${newestDraft(accountId)}) as drafts`;
-}
-
-/** Selects the story that the viewer left unfinished last as a row of readStoryNews. */
-function selectHalfReadRow(viewer: Viewer, now: number): RawBuilder<unknown> {
-  return sql`
-    select half.id, half.topic, null as author, null as author_id, null as author_state, null as photo,
-      half.read_at as created_at, half.read_at as version, 0 as likes, 0 as comments,
-      false as is_liked, false as is_saved, null as circle_id, null as circle,
-      half.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
-    from (${selectHalfRead(viewer, now)}) as half`;
+      unfinished.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
+    from (${story}) as unfinished`;
 }
 
 /**
@@ -318,16 +288,6 @@ export async function countNewStories(context: AppContext, viewer: Viewer): Prom
 
 function isAmong(ids: readonly string[]): RawBuilder<unknown> {
   return sql`stories.id in (${sql.join(ids)})`;
-}
-
-/** Every edit gives its story a version that the story never had before: see editStory. */
-const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
-function headColumnsFor(viewer: Viewer): SqlPart {
-  const { accountId } = viewer;
-  return sql`stories.id, stories.topic, ${nameOf('stories.author_id')} as author, stories.author_id,
-      ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo, stories.created_at, ${VERSION}, stories.likes, stories.comments,
-      ${isLikedBy(accountId)} as is_liked, ${isSavedBy(accountId)} as is_saved,
-      ${audienceColumns(viewer)}`;
 }
 
 /** Reads only the beginning of a text: octet_length knows the length of a stored text without loading it. */
@@ -355,25 +315,9 @@ function selectSummaries<Row>(
     limit ${sql.lit(limit)}`;
 }
 
-/** Maps a row field by field, so that a reader never receives any other column. */
 function toSummaryHead(row: HeadRow, { accountId, newSince }: Viewer): SummaryHead {
-  const author = row.author ?? '';
-  return {
-    id: row.id,
-    topic: row.topic,
-    author,
-    authorId: linkedAuthor(row),
-    photo: row.photo && toPhotoAddresses(row.photo).small,
-    initial: initialOf(author, ''),
-    createdAt: row.created_at,
-    version: row.version,
-    likes: row.likes,
-    comments: row.comments,
-    isLiked: Boolean(row.is_liked),
-    isSaved: Boolean(row.is_saved),
-    ...circleOf(row),
-    isNew: row.author_id !== accountId && row.created_at > (newSince ?? Number.POSITIVE_INFINITY),
-  };
+  const isNew = row.author_id !== accountId && row.created_at > (newSince ?? Number.POSITIVE_INFINITY);
+  return { ...toHead(row), isNew };
 }
 
 function toSummaryTexts(row: TextsRow): SummaryTexts {

@@ -36,22 +36,14 @@ export async function listStories(
   topic: TopicId,
   cursor?: string | undefined,
 ): Promise<StoryPage> {
-  const { heads, next } = await listStoryHeads(context, viewer, topic, cursor);
-  return { stories: await addTexts(context, heads), next };
-}
-
-/** Returns the same page as listStories, without the stories' texts. */
-async function listStoryHeads(
-  context: AppContext,
-  viewer: Viewer,
-  topic: TopicId,
-  cursor?: string | undefined,
-): Promise<{ heads: StoryHead[]; next: string | undefined }> {
   requirePermission(viewer, 'read-stories');
   const found = await findStories(context.database, viewer, topic, parseCursor(cursor));
   const heads = found.slice(0, PAGE_SIZE);
   const last = heads.at(-1);
-  return { heads, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };
+  return {
+    stories: await addTexts(context, heads),
+    next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined,
+  };
 }
 
 /** Completes cards with their texts. Omits stories that were deleted for good in the meantime. */

@@ -34,9 +34,10 @@ import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lists/la
 import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear-draft.ts';
 import { isTopicId } from '../../topics/contract.ts';
 import { saveInput } from '../contract.ts';
+import { setSaved } from '../server/reading.ts';
 import { showStoryInLatin } from '../server/story-in-latin.ts';
 import { offerMalayalam } from '../server/story-in-malayalam.ts';
-import { readStory, saveStory } from '../server/story-reading.ts';
+import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
 import { namesComments } from './names-comments.ts';
 import { useUpdateCachedCard } from './shared/lists/story-list-cache.ts';
@@ -131,7 +132,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
         return { ...liked, readAt: app.clock.now() };
       }
       case 'bookmark': {
-        const saved = await saveStory(app, viewer, { ...input, story });
+        const saved = await setSaved(app, viewer, { ...input, story });
         return isDataRequest ? { ...saved, readAt: app.clock.now() } : redirect(comeBack(input.back));
       }
       default: {
