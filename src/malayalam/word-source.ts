@@ -17,10 +17,10 @@ export function createWordSource(entries: Iterable<Entry> = readEntries()): Word
   return source;
 }
 
-/** Returns words with their inflected forms. Takes less time than a word source. */
-export function createLexicon(entries: Iterable<Entry> = readEntries()): Lexicon {
+/** Returns our own words with their inflected forms. Takes less time than a word source. */
+export function createLexicon(): Lexicon {
   const lexicon = new Lexicon();
-  for (const entry of entries) lexicon.add(entry);
+  for (const entry of readEntries()) lexicon.add(entry);
   return lexicon;
 }
 

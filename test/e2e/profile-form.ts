@@ -31,9 +31,9 @@ export async function openProfile(
   return person;
 }
 
-export async function choosePhoto(page: Page, label = 'Choose photo'): Promise<void> {
+export async function choosePhoto(page: Page): Promise<void> {
   const buffer = await drawNoise(400, 300);
-  await page.getByLabel(label).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Choose photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
 }
 
 /** Returns the photo in the header. */

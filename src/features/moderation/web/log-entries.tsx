@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { LogEntry } from '../contract.ts';
 import styles from './moderation.module.css';
 import { Quote } from './quote.tsx';
 
-/** Shows one entry of the log; `children` follow its first line. */
-export function LogItem({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
+/** Shows one entry of the log. */
+export function LogItem({ entry }: { entry: LogEntry }) {
   const { moderation: texts } = useTexts('moderation');
   const { dayAndTime } = useDateFormats();
   return (
     <li>
       <p>{texts.actions[entry.action]}</p>
-      {children}
       <p className={styles.facts}>
         <span className="dotted">
           <time dateTime={new Date(entry.at).toISOString()}>{dayAndTime(entry.at)}</time>
