@@ -150,7 +150,7 @@ export const workshopInput = v.variant('intent', [
 ]);
 export type WorkshopInput = v.InferOutput<typeof workshopInput>;
 
-/** What an author says about a story. Its texts are for the book only: the story does not change. */
+/** An author's answer about a story. The texts are for the book only: the story does not change. */
 const answerInput = v.strictObject({
   intent: v.literal('answer'),
   story: id,
@@ -251,7 +251,7 @@ export interface EditionFile {
   bytes: number;
 }
 
-/** What editors should know about an edition, such as a photo that is too small for print. */
+/** A remark about an edition for its editors, such as that a photo is too small for print. */
 export interface EditionRemark {
   kind: 'small-photo' | 'small-cover' | 'no-typesetter' | 'pdf-failed';
   title: string;
@@ -267,7 +267,7 @@ export interface Edition {
   at: number;
 }
 
-/** What editors see and change of a book. */
+/** A book as its editors see and change it. */
 export interface Workshop {
   id: string;
   title: string;

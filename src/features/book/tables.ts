@@ -14,7 +14,7 @@ interface BookTable {
   /** The period that the book is about, in years. Null for an open end. */
   from_year: number | null;
   to_year: number | null;
-  /** Which cover is drawn. */
+  /** The drawing of a cover without a picture. */
   design: 'plain' | 'band' | 'frame';
   /** The key of the picture on the cover. Null for a drawn cover. */
   cover: Generated<string | null>;
@@ -33,8 +33,9 @@ interface BookTable {
   /** When all members could see it. */
   opened_at: Generated<number | null>;
   created_at: number;
-  /** Counts the changes of its facts, and those of chapters and their order. */
+  /** Counts the changes of the book's facts. */
   version: Generated<number>;
+  /** Counts the changes of chapters, stories and their order. */
   order_version: Generated<number>;
 }
 
@@ -96,11 +97,11 @@ interface BookEditionTable {
   attempts: Generated<number>;
   /** Until when a node works on the edition. Afterwards another node takes the edition over. */
   leased_until: Generated<number | null>;
-  /** What is in the files (EditionContent), as JSON. */
+  /** The contents of the files (EditionContent), as JSON. */
   contents: Generated<string>;
   /** The files (EditionFile), as JSON. */
   files: Generated<string>;
-  /** What the editors should know (EditionRemark), as JSON. */
+  /** Remarks for the editors (EditionRemark), as JSON. */
   remarks: Generated<string>;
   /**
    * Since when the files may contain what may no longer be printed: a task then checks. Null if nothing has

@@ -11,7 +11,7 @@ import { BOOK_CHANGES } from './books.ts';
 import { refusal } from './refusals.ts';
 import { suspectEditions } from './withdraw-editions.ts';
 
-/** Runs a change of an editor's in a transaction that holds the book's row. @throws AppError 'book-not-found' 404, 'too-many' 429 */
+/** Runs an editor's change in a transaction. The rule locks the book. @throws AppError 'book-not-found' 404, 'too-many' 429 */
 async function change(
   context: AppContext,
   viewer: Viewer,

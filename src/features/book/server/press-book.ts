@@ -1,7 +1,10 @@
 import type { Language } from '../../../languages/languages.ts';
 import type { BookCoverPicture, EditionFile, EditionRemark } from '../contract.ts';
 
-/** What the process that makes the files receives, in book.json of its folder. It has nothing else: no database and no store. */
+/**
+ * A book as the process that makes its files receives it, in book.json of a folder. The process has no database
+ * and no store.
+ */
 export interface PressBook {
   id: string;
   /** When the book was asked for, such as 2026-12-05T18:30:00Z. */
@@ -63,7 +66,7 @@ export interface PressStory {
 }
 
 export interface PressPhoto {
-  /** A WebP in the folder, and the JPEG that the process makes from it. */
+  /** The name of a WebP in the folder, and later of the JPEG that the process makes from the WebP. */
   file: string;
   width: number;
   height: number;
@@ -78,7 +81,7 @@ export const FACING_NAMES = ['facing-print.pdf', 'facing-screen.pdf'] as const;
 export type PdfName = (typeof PDF_NAMES)[number] | (typeof FACING_NAMES)[number];
 
 /**
- * What the process reports: its progress in percent of a step, and at the end the files that it has made in the
+ * A report of the process: its progress in percent of a step, and at the end the files that it has made in the
  * folder.
  */
 export type PressMessage = { progress: number } | { files: EditionFile[]; remarks: EditionRemark[] };

@@ -71,7 +71,10 @@ function toJpegs(book: PressBook): PressBook {
   return book;
 }
 
-/** Makes a JPEG of each photo, and a PDF that stands for it in the layout, in the size of the image: a small photo has fewer pixels than its row says. */
+/**
+ * Makes a JPEG of each photo, and a PDF that stands for the JPEG in the layout. The PDF has the size of the image,
+ * because a small photo has fewer pixels than its row says.
+ */
 async function drawPhotos(book: PressBook, folder: string): Promise<void> {
   // Imported here, because the processes that set the PDF files do not need its 30 MB.
   const { default: sharp } = await import('sharp');

@@ -42,10 +42,12 @@ interface BookPhoto {
 }
 
 /**
- * Returns the stories of a book in their order, and decides about each whether it may be printed. Every edition, page and list
- * asks this function. A story may be printed if it is for everyone and neither hidden nor deleted, its author has said yes (silence is a no), and so
- * has the member who wrote it down, if it was told; a yes of somebody who is remembered counts only if their stories stay. The name of somebody who said “without my name” or has left is not among the
- * facts. A photo is among them only if the author has agreed to it and nobody has hidden it. With `wanted`, returns these stories alone.
+ * Returns the stories of a book in their order, and decides about each whether it may be printed. Every edition,
+ * page and list asks this function. A story may be printed if it is for everyone and neither hidden nor deleted,
+ * if its author has said yes (silence is a no), and, for a told story, if the member who wrote it down has said
+ * yes. A yes of somebody who is remembered counts only if their stories stay. The result has no name of somebody
+ * who said “without my name” or has left, and no photo that is hidden or that the author has not agreed to. With
+ * `wanted`, returns these stories alone.
  */
 export async function readBookStories(
   queries: Queries,

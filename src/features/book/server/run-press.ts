@@ -5,7 +5,10 @@ import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { EditionFile, EditionRemark } from '../contract.ts';
 import { FACING_NAMES, PDF_NAMES, type PressMessage } from './press-book.ts';
 
-/** What the process runs. The built server is one file in build/server, and the process runs the sources, which a release contains as well. */
+/**
+ * The file that the process runs. The built server is one file in build/server, but the process runs the sources,
+ * which a release contains as well.
+ */
 const PRESS = new URL(
   import.meta.env?.PROD ? '../../src/features/book/server/press.ts' : './press.ts',
   import.meta.url,

@@ -18,7 +18,10 @@ export function isRemembered(account: `${string}.${string}`): RawBuilder<unknown
   return sql`coalesce(${memberStateOf(account)}, '') = 'remembered'`;
 }
 
-/** Returns the foreword of a book that may be printed: none by somebody who is remembered and wished that their stories are deleted. */
+/**
+ * Returns the foreword of a book if it may be printed, or an empty text. A foreword by somebody who is remembered
+ * and wished that their stories are deleted may not.
+ */
 export async function readForeword(
   queries: Queries,
   { id, foreword }: { id: string; foreword: string },

@@ -12,7 +12,7 @@ export const WITHDRAWN_EDITIONS = 'withdrawn editions of books';
 
 const COVER = 'cover';
 
-/** What an edition contains of a story: enough to tell whether all of it may still be printed. */
+/** The facts about a story in an edition that tell whether all of the story may still be printed. */
 export interface EditionContent {
   /** Empty for the foreword, and COVER for the picture on the cover. */
   story: string;

@@ -23,9 +23,7 @@ export const ANSWERED: RateLimit = { name: 'gathering-answers', hits: 30, perMs:
  * with places who wants more keeps the present ones. Places that become free go to those who wait, in the same
  * transaction.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over',
- * 'gathering-undecided',
- * 'too-few-places' 409,
- * 'larger-than-seats' 422, 'too-many' 429
+ * 'gathering-undecided', 'too-few-places' 409, 'larger-than-seats' 422, 'too-many' 429
  */
 export async function answerGathering(
   context: AppContext,

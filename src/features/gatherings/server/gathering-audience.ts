@@ -28,9 +28,8 @@ export async function hasGatheringsOf(source: AppContext | Queries, circleId: st
 
 /**
  * Locks the circle that a gathering is going to be for. Only a gathering for everyone can change without a
- * question, because it becomes narrower: every other
- * change shows the gathering and its comments to people who could not see them. Call this before locking the
- * gathering's row.
+ * question, because fewer people will see it: every other change shows the gathering and its comments to people
+ * who could not see them. Call this before locking the gathering's row.
  * @throws AppError 'circle-not-found' 404, 'circle-closed' 409, 'gathering-widens' 409 unless the organiser has
  * been asked
  */

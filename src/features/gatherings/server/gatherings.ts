@@ -130,9 +130,8 @@ async function raiseHeld(
 
 /**
  * Changes a gathering of the viewer's; without a day, also the days that members choose from. If title, time,
- * days or place have changed, a job tells everyone who
- * answered. A higher limit gives its places to those who wait. A form without a change changes nothing. A
- * hidden gathering stays hidden, and causes no news.
+ * days or place have changed, a job tells everyone who answered. A higher limit gives its places to those who
+ * wait. A form without a change changes nothing. A hidden gathering stays hidden, and causes no news.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the
  * errors of checkGathering, readChangedDays, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
  */

@@ -10,9 +10,9 @@ import { queueTelling } from './tell.ts';
 import { everyGathering } from './visible-gatherings.ts';
 
 /**
- * Inserts a gathering whose id is free, with members' answers. Sends no news of what was said there. This server sends the reminders
- * of a coming gathering. If the organiser is not here, the gathering is cancelled, as when an organiser leaves, and everyone who answered
- * or marked a day is told.
+ * Inserts a gathering whose id is free, with members' answers. Sends no news of past changes, and plans the
+ * reminders of a coming gathering. If the organiser is not here, cancels the gathering as when an organiser
+ * leaves, and tells everyone who answered or marked a day.
  */
 export async function insertMovedGathering(
   transaction: Transaction,

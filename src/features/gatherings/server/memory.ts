@@ -147,7 +147,7 @@ function isPast({ ends_at, cancelled_at, days }: GatheringRecord, now: number): 
   return ends_at <= now && cancelled_at === null && days === 0;
 }
 
-/** The organiser may add photos at any time, and those who came may after the gathering. */
+/** Returns whether a viewer may add photos: the organiser at any time, those who came after the gathering. */
 export async function mayAdd(
   queries: Queries,
   { accountId }: Viewer,

@@ -35,7 +35,7 @@ export async function tell(
   kind: typeof NAMED | typeof DECLINED | typeof WORDS,
   { to, about, at }: { to: string; about: string; at: number },
 ): Promise<void> {
-  // A reader who has muted the person hears of nothing that the person does. Words are asked for after a death, by nobody.
+  // News with an actor are not sent to a reader who has muted the actor. Nobody is the actor of asking for words.
   const actorId = kind === WORDS ? null : about;
   const entry = { accountIds: [to], subjectId: about, actorId, at };
   await raise<NewsEvent>(transaction, { type: 'news-added', kind, ...entry });

@@ -30,7 +30,7 @@ import { tell, untellNamed, untellTrusted } from './remembrance-news.ts';
 const WORDS: RateLimit = { name: 'remembrance-words', hits: 60, perMs: HOUR_MS };
 /** How long the person of trust waits for the archive. In this time, a mistake can be noticed. */
 const ARCHIVE_WAIT_MS = 7 * DAY_MS;
-/** How long after their first story Home asks members what is to happen to their stories: they are at home here by then. */
+/** How long after a member's first story Home asks what is to happen to their stories. By then they know the community. */
 const ASKED_AFTER_MS = 30 * DAY_MS;
 
 /**

@@ -66,7 +66,7 @@ test('topics are renamed, ordered, added and no longer offered, and keep their a
   expect(topics).toContain('Kitchen');
   expect(topics).toContain('<span lang="ml">സിനിമ</span>');
   expect(topics).not.toContain('Recipes');
-  // What was published stays where it was, also in kept parts of pages.
+  // A topic that is no longer offered keeps its stories, also in cached parts of pages.
   expect(await (await reader.client.get('/stories/career')).text()).toContain('First day at work');
   const form = await (await author.client.get('/stories/food?write')).text();
   expect(form).toMatch(/value="own-1".*?<span lang="ml">സിനിമ</);
@@ -90,7 +90,7 @@ test('a topic without a name, no topic at all, a long name and one of another to
   expect(await refuse({ food: { en: 'x'.repeat(41) } })).toContain('can have at most 40 characters');
   const twins: Partial<Record<TopicId, Changed>>[] = [
     { food: { en: ' travel\u200b  TALES ' }, travel: { en: 'Travel Tales' } },
-    // The name that Kerikko gives a topic, in the other language too, of one that is shown or not.
+    // Kerikko's own names of topics, in either language, of topics that are shown or not.
     { food: { en: 'life  stories' } },
     { food: { en: 'Kitchen', ml: 'ജീവിത കഥകൾ' } },
     { life: { isShown: false }, 'own-1': { en: 'ＬＩＦＥ Stories', isShown: true } },
