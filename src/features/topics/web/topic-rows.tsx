@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findText, type WrittenTexts } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -6,9 +6,10 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { ArrowDown } from '../../../web/ui/icons/arrow-down.ts';
 import { ArrowUp } from '../../../web/ui/icons/arrow-up.ts';
-import { GripVertical } from '../../../web/ui/icons/grip-vertical.ts';
+import { DragHandle } from '../../../web/ui/members/drag-handle.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
+import { useDragOrder } from '../../../web/ui/members/use-drag-order.ts';
 import type { MoveDirection, TopicSetting } from '../topics-contract.ts';
 import { TopicFields } from './topic-fields.tsx';
 import styles from './topics-settings-page.module.css';
@@ -27,7 +28,6 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
   const [moved, setMoved] = useState('');
   const pressed = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const dragged = useRef<string>(undefined);
   // Moving a row in the page takes the focus from its button.
   useEffect(() => {
     if (order !== topics) pressed.current?.focus();
@@ -40,17 +40,11 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
     setOrder(rest.toSpliced(to, 0, topic));
     setMoved(texts.moved(nameOf(topic), to + 1));
   };
-  const drag = ({ clientY }: PointerEvent) => {
-    const topic = order.find(({ id }) => id === dragged.current);
-    if (!topic) return;
+  const startDrag = useDragOrder(list, (from, to) => {
+    const topic = shown[from];
     pressed.current = null;
-    const rows = [...(list.current?.children ?? [])];
-    const over = rows.findIndex((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return clientY >= top && clientY < bottom;
-    });
-    if (over >= 0) move(topic, over);
-  };
+    if (topic) move(topic, to);
+  });
   const step = (topic: TopicSetting, place: number, direction: MoveDirection) => {
     const Icon = direction === 'up' ? ArrowUp : ArrowDown;
     return (
@@ -75,29 +69,11 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
   const shown = order.filter((topic) => !unused.includes(topic));
   return (
     <>
-      <ol
-        ref={list}
-        className={styles.rows}
-        onPointerMove={drag}
-        onLostPointerCapture={() => {
-          dragged.current = undefined;
-        }}
-      >
+      <ol ref={list} className={styles.rows}>
         {shown.map((topic, place) => (
           <li key={topic.id} id={`topic-${topic.id}`}>
-            <span
-              className={styles.grip}
-              aria-hidden="true"
-              onPointerDown={({ pointerId }) => {
-                dragged.current = topic.id;
-                // Capture the pointer on the list: a row that changes places leaves the page for a moment, and
-                // would lose it.
-                list.current?.setPointerCapture(pointerId);
-              }}
-            >
-              <GripVertical />
-            </span>
             <div className={styles.steps}>
+              <DragHandle onPointerDown={startDrag(place)} />
               {step(topic, place, 'up')}
               {step(topic, place, 'down')}
             </div>

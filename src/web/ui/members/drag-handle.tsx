@@ -3,7 +3,7 @@ import { GripVertical } from '../icons/grip-vertical.ts';
 import styles from './drag-handle.module.css';
 
 interface DragHandleProps {
-  title: string;
+  title?: string;
   /** The handler from useDragOrder. */
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
