@@ -1,9 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
-import { answer, handle } from '../../server/event-handlers.ts';
+import { answer } from '../../server/event-handlers.ts';
 import { photoRoute } from '../../server/http/photo-route.ts';
-import type { MembershipEvent } from '../membership/events.ts';
-import type { PhotoEvent } from '../photos/events.ts';
-import type { StoryEvent } from '../stories/events.ts';
 import { storyBooks } from '../stories/questions.ts';
 import { newsKinds } from '../subjects/questions.ts';
 import { BOOK_ASKING, tellAsked } from './server/ask.ts';
@@ -13,7 +10,7 @@ import { asksOf, countAsks } from './server/books.ts';
 import { COVER_FOLDER } from './server/cover-picture.ts';
 import { clearCover, listCoverFiles, readCover, sweepCovers } from './server/covers.ts';
 import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './server/editions.ts';
-import { followMembership, followStory } from './server/follow-changes.ts';
+import { followChanges } from './server/follow-changes.ts';
 import { BOOK_QUEUE, LEASE_MS, startBookQueue } from './server/make-books.ts';
 import { eraseFromBooks, lockBooksOf, readOwnBooks } from './server/own-books.ts';
 import { findBooksOf, isChosen, listOwnBooks } from './server/printed-in.ts';
@@ -33,14 +30,7 @@ export const bookFeature: Feature = {
     book_editions: { archive: { omitted: 'the files of a book, which its editors asked for' } },
   },
   reads: ['recordings', 'written_stories', 'story_photos'],
-  handlers: [
-    handle<StoryEvent | PhotoEvent | MembershipEvent>({
-      'membership-changed': followMembership,
-      'photo-visibility-changed': followStory,
-      'story-edited': followStory,
-      'story-visibility-changed': followStory,
-    }),
-  ],
+  handlers: [followChanges],
   answers: [
     ...bookNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(storyBooks, async () => ({ mayHave: isChosen, list: findBooksOf })),

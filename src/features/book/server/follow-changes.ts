@@ -1,17 +1,28 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import { handle } from '../../../server/event-handlers.ts';
 import type { MembershipEvent } from '../../membership/events.ts';
+import type { PhotoEvent } from '../../photos/events.ts';
 import { wishesErasure } from '../../remembrance/server/remembrance-facts.ts';
+import type { StoryEvent } from '../../stories/events.ts';
 import { everyStory } from '../../stories/server/visible-stories.ts';
 import { tellEditors } from './answers.ts';
 import { asksAccount } from './book-store.ts';
 import { suspectEditions } from './withdraw-editions.ts';
 
+/** Handles the changes of stories, photos and memberships that concern a book. */
+export const followChanges = handle<StoryEvent | PhotoEvent | MembershipEvent>({
+  'membership-changed': followMembership,
+  'photo-visibility-changed': followStory,
+  'story-edited': followStory,
+  'story-visibility-changed': followStory,
+});
+
 /**
  * Lets a task check the files of books after a story or one of its photos has changed, and tells the editors
  * whose book loses the story.
  */
-export async function followStory(
+async function followStory(
   transaction: Transaction,
   change: { type: string } & ({ storyId: string } | { subjectId: string }),
   context: AppContext,
@@ -35,7 +46,7 @@ export async function followStory(
  * Lets a task check the files of the books that ask a member who is remembered from now on, or is put back.
  * Tells the editors of a book that loses what this member wrote.
  */
-export async function followMembership(
+async function followMembership(
   transaction: Transaction,
   { accountId, from, to, at }: Extract<MembershipEvent, { type: 'membership-changed' }>,
 ): Promise<void> {
