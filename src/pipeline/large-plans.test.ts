@@ -30,11 +30,11 @@ import { listStories } from '../features/reading/server/topic-lists.ts';
 import { listSubjects } from '../features/search/server/build-index.ts';
 import { listKinds } from '../features/search/server/kinds.ts';
 import { search } from '../features/search/server/search.ts';
-import { STORY, TERMS_VERSION, termsOf } from '../features/search/server/terms.ts';
+import { PERSON, STORY, TERMS_VERSION, termsOf } from '../features/search/server/terms.ts';
 import { publishStory, setLike } from '../features/stories/server/stories.ts';
 import type { AppContext } from '../server/context.ts';
 import type { Queries } from '../server/database/database.ts';
-import { putDocuments } from '../server/database/search-table.ts';
+import { putDocuments, reserveNumbers } from '../server/database/search-table.ts';
 import { inTransaction } from '../server/database/transaction.ts';
 
 const ROWS = 100_000;
@@ -239,6 +239,11 @@ async function indexStories(database: Queries): Promise<void> {
     });
     await putDocuments(database, subjects, { version: TERMS_VERSION });
   }
+  // A build numbers the other kinds behind all stories.
+  await reserveNumbers(database, ROWS);
+  const person = { kind: PERSON.kind, id: 'account 1', createdAt: 1, audience: null };
+  const terms = termsOf({ of: PERSON, title: 'Person1 Menon', text: '' });
+  await putDocuments(database, [{ ...person, terms }], { version: TERMS_VERSION });
 }
 
 /** Returns what a statement reads too much of, or undefined. */

@@ -13,7 +13,8 @@ import { ALL_TERMS, SLICE_BITS } from './search-table.ts';
 /**
  * GIN does not sort: to find the newest 20 documents with a frequent word, it would return all of them, 52 ms
  * at 120,000. So the newest slices are read first, which suffice for most pages. `slices` is undefined for all
- * older ones.
+ * older ones. Only slices with documents of the kind count: a build numbers one kind after the other, so that the newest hundred
+ * slices may have no story.
  */
 const WINDOWS: readonly { skipped: number; slices: number | undefined }[] = [
   { skipped: 0, slices: 2 },
@@ -97,7 +98,6 @@ function selectFromArrays(
       names.map((name, index) => toTermColumn(name, rows, ({ except }) => printTerms(except[place], index))),
     ),
   ];
-  const since = wanted.map(({ since: found }) => found);
   const select = (isWindow: boolean) => {
     const conditions = [wantedTerms, ...leftOut].map((names) => matches(names, isWindow));
     const [own, ...others] = conditions;
@@ -108,15 +108,20 @@ function selectFromArrays(
         sql` `,
       )}`;
   };
+  // With `kind =`, PostgreSQL would rather read all numbers backwards until it finds one of the kind, and some kinds have none.
+  const lastSlice = (below: RawBuilder<unknown>) => sql`(
+    select case when kind = part.kind then number >> ${sql.lit(SLICE_BITS)} end from search_documents
+    where (kind, number) < (part.kind, ${below}) order by kind desc, number desc limit 1
+  )`;
   // `offset 0` keeps PostgreSQL from computing a position again for each document. The sums keep it from
   // reading the documents by number, one after another, to find a rare word. The joins are lateral, so that
   // rows keep the order of the arrays.
   return sql<FoundMatch>`
     select part.query, found.tier, found.number, found.subject_id as "subjectId"
     from (
-      select (given.place - 1)::integer as query, coalesce(given.time, 0) as time,
+      select (given.place - 1)::integer as query, given.kind, coalesce(given.time, 0) as time,
         case when given.time is null then 0 else ${firstSince(sql`given.kind`, sql`given.time`)} end as first
-      from unnest(${since.map((found) => found?.kind ?? null)}::text[], ${since.map((found) => found?.time ?? null)}::bigint[])
+      from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ since }) => since ?? null)}::bigint[])
         with ordinality as given(kind, time, place)
       offset 0
     ) as part
@@ -125,22 +130,27 @@ function selectFromArrays(
       from unnest(${sql.join(columns.map(([, values]) => values))})
         as step(${sql.join(columns.map(([name]) => sql.ref(name)))})
       cross join lateral (
-        select least(step.below, (select max(number) + 1 from search_documents)) as below offset 0
-      ) as top
+        select array(
+          with recursive filled (slice) as (
+            select ${lastSlice(sql`step.below`)}
+            union all
+            select ${lastSlice(sql`filled.slice << ${sql.lit(SLICE_BITS)}`)} from filled where filled.slice is not null
+          )
+          select slice from filled where slice is not null limit step.skipped + coalesce(step.slices, 0)
+        ) as newest
+        offset 0
+      ) as filled
       cross join lateral (
-        select ((top.below - 1) >> ${sql.lit(SLICE_BITS)}) - step.skipped as newest offset 0
-      ) as slice
-      cross join lateral (
-        select case when step.skipped = 0 then top.below else (slice.newest + 1) << ${sql.lit(SLICE_BITS)} end as below,
-          array(select generate_series(greatest(0, slice.newest - step.slices + 1), slice.newest)) as slices
+        select case when step.skipped = 0 then step.below else filled.newest[step.skipped] << ${sql.lit(SLICE_BITS)} end as below,
+          filled.newest[step.skipped + 1 : step.skipped + step.slices] as slices
         offset 0
       ) as place
       cross join lateral (
         select number, subject_id from search_documents where number in (
           select number from (
-            select number from (${select(true)}) as windowed where slice.newest >= 0 and step.slices is not null
+            select number from (${select(true)}) as windowed where place.below is not null and step.slices is not null
             union all
-            select number from (${select(false)}) as older where slice.newest >= 0 and step.slices is null
+            select number from (${select(false)}) as older where place.below is not null and step.slices is null
           ) as matching
           order by number + 0 desc
           limit ${limit}

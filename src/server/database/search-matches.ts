@@ -41,10 +41,10 @@ async function findInFts(
 ): Promise<FoundMatch[]> {
   // SQLite reads the parts of a compound query one after another, and stops once it has as many rows as the
   // limit.
-  const each = wanted.flatMap(({ steps, since }, query) => {
+  const each = wanted.flatMap(({ kind, steps, since }, query) => {
     if (steps.length === 0) return [];
     const parts = steps.map(
-      (step) => sql`select * from (${selectFromFts(step, { since, isForReader, limit })})`,
+      (step) => sql`select * from (${selectFromFts(step, { kind, since, isForReader, limit })})`,
     );
     return [
       sql`select ${sql.lit(query)} as query, * from (${sql.join(parts, sql` union all `)} limit ${limit})`,
@@ -56,14 +56,19 @@ async function findInFts(
 
 function selectFromFts(
   { tier, condition, except, below }: MatchStep,
-  { since, isForReader, limit }: Pick<MatchQuery, 'since'> & { isForReader: IsForReader; limit: number },
+  {
+    kind,
+    since,
+    isForReader,
+    limit,
+  }: Omit<MatchQuery, 'steps'> & { isForReader: IsForReader; limit: number },
 ): RawBuilder<unknown> {
   const matching = printFts(condition);
   const text = except.length > 0 ? `${matching} NOT (${except.map(printFts).join(' OR ')})` : matching;
   return sql`
     select ${sql.lit(tier)} as tier, search_documents.number, search_documents.subject_id as "subjectId"
     from search_terms join search_documents on search_documents.number = search_terms.rowid
-    where search_terms match ${text} and search_terms.rowid < ${below} ${sinceCondition(since)}
+    where search_terms match ${text} and search_terms.rowid < ${below} ${sinceCondition({ kind, since })}
       and ${isForReader}
     order by search_terms.rowid desc
     limit ${limit}`;
@@ -75,8 +80,8 @@ function printFts(condition: Condition): string {
 }
 
 /** The number is an approximate bound for the index; the time is exact. */
-function sinceCondition(since: MatchQuery['since']): RawBuilder<unknown> {
+function sinceCondition({ kind, since }: Pick<MatchQuery, 'kind' | 'since'>): RawBuilder<unknown> {
   if (!since) return sql``;
-  return sql`and search_terms.rowid >= ${firstSince(sql`${since.kind}`, sql`${since.time}`)}
-    and search_documents.created_at >= ${since.time}`;
+  return sql`and search_terms.rowid >= ${firstSince(sql`${kind}`, sql`${since}`)}
+    and search_documents.created_at >= ${since}`;
 }

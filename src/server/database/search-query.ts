@@ -15,13 +15,12 @@ export interface MatchStep {
 }
 
 export interface MatchQuery {
+  /** The terms of the conditions select this kind. */
+  kind: string;
   /** In the order of the results. */
   steps: readonly MatchStep[];
-  /**
-   * Only documents of this kind since this time, in milliseconds since 1970. The kind is used only for the
-   * time: the terms of the conditions select the kind.
-   */
-  since?: { kind: string; time: number } | undefined;
+  /** Only documents since this time, in milliseconds since 1970. */
+  since?: number | undefined;
 }
 
 /** A condition on the column `audience` of `search_documents`: the document is for the reader. */

@@ -122,10 +122,14 @@ export async function findPages(
 function toMatchQuery({ clock }: AppContext, { kind, wanted, last }: Collected): MatchQuery {
   const { place, query, isCount } = wanted;
   const filter: Filter = { topic: place.topic, authorId: place.by };
-  const since = place.since && { kind: kind.of.kind, time: clock.now() - PERIODS[place.since] };
+  const since = place.since && clock.now() - PERIODS[place.since];
   if (isCount) {
     const condition = anyTierOf(query, kind.of, filter);
-    return { since, steps: [{ tier: last.tier, condition, except: [], below: last.number }] };
+    return {
+      kind: kind.of.kind,
+      since,
+      steps: [{ tier: last.tier, condition, except: [], below: last.number }],
+    };
   }
   const tiers = tiersOf(query, kind.of, filter);
   const steps = TIERS.filter((tier) => tier >= last.tier).map((tier) => ({
@@ -134,7 +138,7 @@ function toMatchQuery({ clock }: AppContext, { kind, wanted, last }: Collected):
     except: EXCEPT[tier].flatMap((other) => [tiers.get(other) ?? []]).filter(({ length }) => length > 0),
     below: tier === last.tier ? last.number : ABOVE_ALL,
   }));
-  return { since, steps };
+  return { kind: kind.of.kind, since, steps };
 }
 
 /** Searches with the same key read their documents together. */

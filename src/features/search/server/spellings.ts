@@ -49,6 +49,7 @@ export async function findSpellings(
   for (const isShown of [true, false]) {
     const asked = kinds.filter(({ tab }) => (tab === place.in) === isShown);
     const queries = asked.map(({ of }) => ({
+      kind: of.kind,
       steps: [{ tier: 1, condition: near.conditionOf(of), except: [], below: ABOVE_ALL }],
     }));
     const matches = await findMatches(context.database, queries, {
