@@ -102,7 +102,7 @@ function selectFromArrays(
     const conditions = [wantedTerms, ...leftOut].map((names) => matches(names, isWindow));
     const [own, ...others] = conditions;
     return sql`select number from search_documents
-      where ${own} and number + 0 < place.below and number + 0 >= part.first and created_at >= part.time and ${isForReader}
+      where ${own} and number + 0 < place.below and number + 0 >= part.first and created_at + 0 >= part.time and ${isForReader}
       ${sql.join(
         others.map((condition) => sql`except select number from search_documents where ${condition}`),
         sql` `,
@@ -114,7 +114,7 @@ function selectFromArrays(
     where (kind, number) < (part.kind, ${below}) order by kind desc, number desc limit 1
   )`;
   // `offset 0` keeps PostgreSQL from computing a position again for each document. The sums keep it from
-  // reading the documents by number, one after another, to find a rare word. The joins are lateral, so that
+  // reading the documents by number or time, one after another, to find a rare word. The joins are lateral, so that
   // rows keep the order of the arrays.
   return sql<FoundMatch>`
     select part.query, found.tier, found.number, found.subject_id as "subjectId"
