@@ -80,6 +80,7 @@ export const EXACT: Record<string, string> = {
   },
   ...{
     kadayil: 'കടയിൽ',
+    kozhikode: 'കോഴിക്കോട്',
     kadakal: 'കടകൾ',
     kurachu: 'കുറച്ച്',
     kurach: 'കുറച്ച്',
@@ -122,6 +123,12 @@ export const EXACT: Record<string, string> = {
     okke: 'ഒക്കെ',
     thanne: 'തന്നെ',
   },
+};
+
+/** Endings after a number: 1998-il is 1998-ൽ. */
+export const AFTER_NUMBER: Record<string, string> = {
+  ...{ il: 'ൽ', ile: 'ലെ', ilekku: 'ലേക്ക്', le: 'ലെ', nu: 'ന്', inu: 'ന്', nte: 'ന്റെ', inte: 'ന്റെ' },
+  ...{ um: 'ഉം', aam: 'ാം', am: 'ാം', aanu: 'ആണ്', anu: 'ആണ്', num: 'നും' },
 };
 
 /** Words of two meanings, by the words before and after them, as far as these tell. */

@@ -55,6 +55,7 @@ test.each([
   ['a typed aa is a long vowel', 'naattu vazhi', 'നാട്ടു വഴി'],
   ['work', 'veedinte pani kazhinju', 'വീടിന്റെ പണി കഴിഞ്ഞു'],
   ['a fever', 'enikku pani vannu', 'എനിക്ക് പനി വന്നു'],
+  ['an ending after a number', '1998-il 9.40-nte bus', '1998-ൽ 9.40-ന്റെ ബസ്'],
 ])('spoken words and words of two meanings are read by their place: %s', (_which, typed, written) => {
   expect(manglish.toMalayalam(typed)).toBe(written);
 });

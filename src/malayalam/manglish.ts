@@ -1,5 +1,5 @@
 import { isEnglish } from './english-words.ts';
-import { ALSO_ENGLISH, chooseHomograph, EXACT } from './manglish-words.ts';
+import { AFTER_NUMBER, ALSO_ENGLISH, chooseHomograph, EXACT } from './manglish-words.ts';
 import { normalise } from './normalise.ts';
 import { frequencyOf, isPast, isRunningWord } from './running-words.ts';
 import { type Ranked, readWord, type Spelled, type WordSource, withJoiner } from './suggest-words.ts';
@@ -111,6 +111,8 @@ interface Token {
   end: number;
   typed: string;
   isEnglish: boolean;
+  /** True for an ending after a number and a hyphen: 5-nu. */
+  isAfterNumber?: boolean;
   /** True if the whole sentence is English. */
   isSentence?: boolean;
 }
@@ -149,7 +151,10 @@ export class Manglish {
 
   #readSentence(sentence: string): Token[] {
     const tokens = Array.from(sentence.matchAll(WORD), ({ 0: typed, index }): Token => {
-      return { typed, start: index, end: index + typed.length, isEnglish: isEnglish(typed.toLowerCase()) };
+      return {
+        ...{ typed, start: index, end: index + typed.length, isEnglish: isEnglish(typed.toLowerCase()) },
+        isAfterNumber: /\d-$/.test(sentence.slice(0, index)),
+      };
     });
     const isAlso = ({ typed }: Token) => ALSO_ENGLISH.has(typed.toLowerCase());
     const english = tokens.filter((token) => token.isEnglish || isAlso(token)).length;
@@ -169,6 +174,7 @@ export class Manglish {
     const isLast = place === tokens.length - 1;
     const small = typed.toLowerCase();
     if (token.isSentence) return typed;
+    if (token.isAfterNumber) return AFTER_NUMBER[small] ?? typed;
     if (token.isEnglish) return isInRun(tokens, place) ? typed : (this.#source.english.get(small) ?? typed);
     const exact = chooseHomograph(small, tokens[place - 1]?.typed, tokens[place + 1]?.typed) ?? EXACT[small];
     if (exact) return exact;
