@@ -19,6 +19,7 @@ export async function openScreen(
   const { kerikko, people } = community;
   await page.context().setOffline(false);
   await page.context().clearCookies();
+  await page.evaluate(forgetTab);
   await page.context().addCookies([{ name: 'language', value: language, url: kerikko.url }]);
   if (as) {
     await saveLanguage(kerikko.url, people[as], language);
@@ -29,6 +30,15 @@ export async function openScreen(
   else await open(page, community, address);
   await prepare?.(page, community);
   await fontsLoaded(page);
+}
+
+/**
+ * Forgets what was typed on an earlier screen. A form restores it late: an email that is filled in after an empty form was sent
+ * takes its message away.
+ */
+function forgetTab(): void {
+  // An empty page has no storage.
+  if (location.protocol.startsWith('http')) sessionStorage.clear();
 }
 
 /** Saves the language that this person's pages have, whatever the cookie says. */
