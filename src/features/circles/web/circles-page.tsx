@@ -55,16 +55,14 @@ export default function CirclesPage({
   const error = failureOf(actionData)?.error;
   return (
     <Page title={texts.title}>
-      <PageHeading
-        title={texts.title}
-        intro={texts.intro}
-        action={
-          <ButtonLink to="/circles/new" kind="primary">
-            {texts.found}
-          </ButtonLink>
-        }
-      />
+      <PageHeading title={texts.title} />
       <PathTabs label={people.title} tabs={people.pages} current="/circles" />
+      <p className={styles.note}>{texts.intro}</p>
+      <div>
+        <ButtonLink to="/circles/new" kind="primary">
+          {texts.found}
+        </ButtonLink>
+      </div>
       <LiveRegion>
         {error ? (
           <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>

@@ -42,8 +42,10 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       isRailShort
       rail={hasRail && <PeopleRail newest={newest} includesViewer={includesViewer} />}
     >
-      <PageHeading title={texts.title} intro={texts.intro} />
+      <PageHeading title={texts.title} />
+      {/* Above the introduction, whose length differs, so that the tabs do not move between their pages. */}
       <PathTabs label={texts.title} tabs={texts.pages} current="/people" />
+      <p className={styles.intro}>{texts.intro}</p>
       {!includesViewer && (
         <p>
           {texts.notListed} <Link to="/profile#visibility">{texts.chooseVisibility}</Link>
