@@ -224,8 +224,10 @@ test('going back to the topic restores the scroll position, the loaded stories a
   await test.step('shows the list before the server answers, and keeps its length then', async () => {
     const release = await hold(page, '**/stories/food.data');
     const answer = page.waitForResponse('**/stories/food.data');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.goBack();
     await expect(page.getByRole('article')).toHaveCount(40);
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place));
     release();
     await (await answer).finished();
     await expect(page.getByRole('article')).toHaveCount(40);

@@ -8,7 +8,7 @@ import { watchTouches } from './early-data.ts';
 import { fetchNextPages } from './fetch-next-pages.ts';
 import { withRetry } from './fetch-with-retry.ts';
 import { useFocusOnNewPage } from './focus-on-new-page.ts';
-import { keepLists } from './kept-lists.ts';
+import { useKeptLists } from './kept-lists.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
 import { retryRouteScripts } from './retry-route-scripts.ts';
 import { ShelfLink, useWaitingCount } from './shelf-link.tsx';
@@ -63,8 +63,8 @@ function useRetries(): void {
     if (!router || !pages) return;
     retryRouteScripts(router, pages);
     fetchNextPages(router, pages);
-    return keepLists(router);
   }, [router, pages]);
+  useKeptLists(router);
   useEffect(() => {
     addEventListener('unhandledrejection', ignoreRouteError);
     return () => removeEventListener('unhandledrejection', ignoreRouteError);

@@ -1,4 +1,5 @@
-import type { MiddlewareFunction } from 'react-router';
+import { useEffect } from 'react';
+import { type MiddlewareFunction, useLocation } from 'react-router';
 import type { Router } from './page-files.ts';
 
 /** The lists that lead to other pages. No form on them saves its text while somebody writes. */
@@ -10,16 +11,32 @@ interface KeptList {
   data: Record<string, unknown>;
 }
 
+/** The entry of the history whose kept list is shown, until it is loaded again. */
+let shownKey: string | undefined;
+
 /**
  * Shows a list as the reader left it when they go back to it, and then loads it again. Keeps the lists in memory, so
  * that they end with the document, as at signing out. Asks the server first after a form was sent or a setting was
- * changed. Returns a function that stops this.
+ * changed.
  */
+export function useKeptLists(router: Router | undefined): void {
+  const { key } = useLocation();
+  useEffect(() => router && keepLists(router), [router]);
+  // The router remembers where the window is scrolled when it begins to load. Begin once the list is drawn there.
+  useEffect(() => {
+    if (key !== shownKey) return;
+    shownKey = undefined;
+    // Once the reader scrolls, loading would throw them back.
+    if (router && Math.abs(Number(router.state.restoreScrollPosition) - scrollY) < 1)
+      void router.revalidate();
+  }, [key, router]);
+}
+
+/** Answers steps back to lists. Returns a function that stops this. */
 export function keepLists(router: Router): () => void {
   const root = router.routes[0];
   if (!root) return () => {};
   const lists = new Map<string, KeptList>();
-  let shownKey: string | undefined;
   let changedKey: string | undefined;
   const readSettings = () => {
     const loaded = router.state.loaderData[root.id] as { settings?: object } | undefined;
@@ -29,17 +46,12 @@ export function keepLists(router: Router): () => void {
     const { navigation, location, loaderData, errors } = router.state;
     const { key, pathname, search } = location;
     if (navigation.state !== 'idle' || errors) return;
-    if (key !== changedKey && LISTS.test(pathname + search)) {
-      // The page that leads back has newer data of the root, such as the numbers of unread things.
-      const { [root.id]: _, ...data } = loaderData;
-      lists.delete(key);
-      lists.set(key, { settings: readSettings(), data });
-      for (const oldest of [...lists.keys()].slice(0, -MAX_LISTS)) lists.delete(oldest);
-    }
-    if (key !== shownKey) return;
-    shownKey = undefined;
-    // The router has not finished the navigation while it tells its state.
-    setTimeout(() => router.state.navigation.state === 'idle' && router.revalidate());
+    if (key === changedKey || !LISTS.test(pathname + search)) return;
+    // The page that leads back has newer data of the root, such as the numbers of unread things.
+    const { [root.id]: _, ...data } = loaderData;
+    lists.delete(key);
+    lists.set(key, { settings: readSettings(), data });
+    for (const oldest of [...lists.keys()].slice(0, -MAX_LISTS)) lists.delete(oldest);
   };
   const show: MiddlewareFunction<unknown> = ({ request }, next) => {
     const { navigation, location } = router.state;
