@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MAX_CIRCLE_PEOPLE } from '../../src/features/circles/contract.ts';
 import { buildIndex } from '../../src/features/search/server/build-index.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../create-test-app.ts';
 import type { Actor } from '../factories.ts';
@@ -57,6 +58,10 @@ export async function plantLargeCommunity(options: TestAppOptions = {}): Promise
   await plantGatherings(plant, { gathering, comment: made.comment, me });
   await plantLetters(plant, { letters, me, chief });
   await plantAnnouncements(plant);
+  // One circle has as many people as a circle can have.
+  await sql`insert into circle_members (circle_id, account_id, part, joined_at)
+    select ${made.others.circle}, account_id, 'member', 1 from memberships where state = 'approved'
+    order by account_id limit ${MAX_CIRCLE_PEOPLE - 10} on conflict do nothing`.execute(database);
   // Everybody has answered one question with names.
   await sql`insert into question_answers (question_id, account_id, position, answered_at)
     select ${made.others.question}, account_id, 0, ${app.clock.now()} from memberships where state = 'approved'

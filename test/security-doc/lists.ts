@@ -36,7 +36,7 @@ export const LISTS: Partial<Record<TableName, string>> = {
   feeds: 'one',
   calendars: 'one',
   gatherings: 'MAX_COMING still to come; PROPOSED',
-  circle_members: '`MAX_OWN_CIRCLES`',
+  circle_members: '`MAX_OWN_CIRCLES`, `MAX_CIRCLE_PEOPLE`',
   circle_departures: 'one for each circle, for an hour; `JOINS`',
   circle_entries: '`MAX_CIRCLE_ENTRIES` of each circle',
   gathering_answers: 'one for each gathering',

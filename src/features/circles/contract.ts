@@ -10,6 +10,8 @@ export const MAX_CIRCLE_ABOUT = 200;
 export const MAX_FOUNDED_CIRCLES = 5;
 /** How many circles a member may be in: lists read each of them. */
 export const MAX_OWN_CIRCLES = 50;
+/** How many people a circle has: its page and the list of its people read all of them. */
+export const MAX_CIRCLE_PEOPLE = 500;
 /** How many keepers a circle has besides its founder. */
 export const MAX_KEEPERS = 3;
 /** How many people may wait for an answer of a circle, or be invited to it. */
@@ -134,6 +136,7 @@ export type CircleErrorCode =
   | 'circle-text-too-long'
   | 'too-many-founded-circles'
   | 'too-many-own-circles'
+  | 'circle-full'
   | 'too-many-keepers'
   | 'too-many-circle-entries'
   | 'circle-by-invitation'

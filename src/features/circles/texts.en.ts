@@ -136,6 +136,7 @@ export const texts = {
       'circle-text-too-long': 'One of the texts is too long.',
       'newcomer-text': 'New members can’t write links or phone numbers here yet. Leave them out, please.',
       'too-many-founded-circles': 'You can have at most five circles of your own.',
+      'circle-full': 'This circle is full: it can have at most 500 people.',
       'too-many-own-circles': 'A member can be in at most 50 circles.',
       'too-many-keepers': 'A circle can have at most three keepers.',
       'too-many-circle-entries': 'Too many people are waiting to join this circle. Please try again later.',

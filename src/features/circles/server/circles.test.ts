@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
-import { MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
+import { MAX_CIRCLE_PEOPLE, MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
 import { createCircle } from '../sample.ts';
 import { circleNews } from './circle-news.ts';
 import { comeBack, leaveCircle, sweepDepartures } from './departures.ts';
@@ -69,6 +69,26 @@ test('people come in at once, by asking, or by an invitation, as the circle says
   await inviteToCircle(app.context, founder.viewer, invited, biju.viewer.accountId);
   expect(await joinCircle(app.context, biju.viewer, invited)).toBe('member');
   expect(await parts(invited)).toEqual({ Founder: 'founder', Biju: 'member' });
+});
+
+test('a full circle lets nobody in, and accepts again once somebody has left', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const [founder, last, late] = [await createActor(app), await createActor(app), await createActor(app)];
+  const id = await createCircle(app, founder);
+  const ids = Array.from({ length: MAX_CIRCLE_PEOPLE - 2 }, () => randomUUID());
+  const account = { password_hash: null, email_verified_at: 1, created_at: 1, last_sign_in_at: null };
+  const accounts = ids.map((one) => ({ id: one, email: `${one}@example.org`, ...account, language: null }));
+  await context.database.insertInto('accounts').values(accounts).execute();
+  const inside = { circle_id: id, part: 'member', joined_at: 1 } as const;
+  await context.database
+    .insertInto('circle_members')
+    .values(ids.map((one) => ({ ...inside, account_id: one })))
+    .execute();
+  expect(await joinCircle(context, last.viewer, id)).toBe('member');
+  await expect(joinCircle(context, late.viewer, id)).rejects.toMatchObject({ code: 'circle-full' });
+  await leaveCircle(context, last.viewer, id);
+  expect(await joinCircle(context, late.viewer, id)).toBe('member');
 });
 
 test('a circle that only its people see is to others as one that never was', async () => {

@@ -8,7 +8,7 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import { AppError } from '../../../server/errors.ts';
 import { askFrom } from '../../../server/event-handlers.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
+import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_CIRCLE_PEOPLE, MAX_OWN_CIRCLES } from '../contract.ts';
 import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
 import { tellKeepers, untellInvited, untellKeeperless, untellKeepers } from './circle-news.ts';
@@ -24,7 +24,7 @@ export const JOINS: RateLimit = { name: 'circle-joins', hits: 60, perMs: HOUR_MS
  * Idempotent.
  * @throws AppError 'forbidden' 403, 'circle-not-found' 404 also for a circle that the viewer may not know of,
  * 'circle-closed',
- * 'circle-by-invitation', 'too-many-own-circles', 'too-many-circle-entries' 409, 'too-many' 429
+ * 'circle-by-invitation', 'too-many-own-circles', 'circle-full', 'too-many-circle-entries' 409, 'too-many' 429
  */
 export async function joinCircle(
   context: AppContext,
@@ -81,7 +81,7 @@ export async function withdrawEntry(context: AppContext, viewer: Viewer, id: str
 
 /**
  * Adds a member to a circle whose row the caller has locked. Ends the member's request, invitation, and hour to come back.
- * @throws AppError 'too-many-own-circles' 409
+ * @throws AppError 'too-many-own-circles', 'circle-full' 409
  */
 export async function addMember(
   transaction: Transaction,
@@ -94,6 +94,14 @@ export async function addMember(
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_OWN_CIRCLES) {
     throw refusal('too-many-own-circles', 409, `A member is in at most ${MAX_OWN_CIRCLES} circles.`);
+  }
+  const inside = await transaction
+    .selectFrom('circle_members')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('circle_id', '=', circleId)
+    .executeTakeFirstOrThrow();
+  if (Number(inside.people) >= MAX_CIRCLE_PEOPLE) {
+    throw refusal('circle-full', 409, `A circle has at most ${MAX_CIRCLE_PEOPLE} people.`);
   }
   await transaction
     .insertInto('circle_members')
