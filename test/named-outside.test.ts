@@ -61,7 +61,7 @@ const MOST: Record<string, number> = {
  */
 const NAMES: [folder: string, name: RegExp, most: number][] = [
   // src/web/connection/kept-lists.ts lists the addresses of lists that it keeps.
-  ['gatherings', /gathering/i, 11],
+  ['gatherings', /gathering/i, 10],
   ['recordings', /recordings?\/|Recording|told stor/, 4],
   ['chats', /chats\/|chat_|Chat/, 2],
   ['book', /features\/book\/|\/books|begin-books|bookFeature|book-editors/, 7],

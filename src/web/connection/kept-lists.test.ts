@@ -26,7 +26,7 @@ beforeEach(async () => {
   };
   const action = () => null;
   const children = [
-    { id: 'list', path: LIST, action, loader: loadList },
+    { id: 'list', path: LIST, action, loader: loadList, handle: { isList: true } },
     { id: 'story', path: STORY, action, loader: () => 'story' },
   ];
   const root = { id: 'root', path: '/', loader: () => ({ settings }), shouldRevalidate: () => true };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type MiddlewareFunction, useLocation } from 'react-router';
 import type { Router } from './page-files.ts';
 
-/** The lists that lead to other pages. No form on them saves its text while somebody writes. */
-const LISTS = /^\/(dashboard|gatherings|me|people|search|stories(\/[a-z-]+)?)(\?q=[^&]*)?$/;
+/** Other parameters say what has just been done, and that does not come back. */
+const KEPT_SEARCH = /^(\?q=[^&]*)?$/;
 const MAX_LISTS = 10;
 
 interface KeptList {
@@ -43,10 +43,10 @@ export function keepLists(router: Router): () => void {
     return JSON.stringify(loaded?.settings);
   };
   const onState = () => {
-    const { navigation, location, loaderData, errors } = router.state;
-    const { key, pathname, search } = location;
-    if (navigation.state !== 'idle' || errors) return;
-    if (key === changedKey || !LISTS.test(pathname + search)) return;
+    const { navigation, location, loaderData, errors, matches } = router.state;
+    const { key, search } = location;
+    if (navigation.state !== 'idle' || errors || key === changedKey) return;
+    if (!matches.some(({ route }) => isList(route.handle)) || !KEPT_SEARCH.test(search)) return;
     // The page that leads back has newer data of the root, such as the numbers of unread things.
     const { [root.id]: _, ...data } = loaderData;
     lists.delete(key);
@@ -79,4 +79,9 @@ export function keepLists(router: Router): () => void {
     unsubscribe();
     root.middleware = middleware;
   };
+}
+
+/** Returns whether the `handle` of a page says so: it leads to other pages, and no form on it saves its text while somebody writes. */
+function isList(handle: unknown): boolean {
+  return (handle as { isList?: boolean } | undefined)?.isList === true;
 }

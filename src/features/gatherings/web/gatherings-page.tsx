@@ -14,6 +14,8 @@ import type { Route } from './+types/gatherings-page';
 import { GatheringCard } from './gathering-card.tsx';
 import styles from './gatherings-page.module.css';
 
+export const handle = { isList: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { searchParams } = new URL(request.url);

@@ -16,6 +16,8 @@ import styles from './dashboard-page.module.css';
 import { NewStories } from './new-stories.tsx';
 import { Strip } from './strip.tsx';
 
+export const handle = { isList: true };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { browserTimeZone } = getRequest(context);

@@ -17,6 +17,8 @@ import { MeHead } from './me-head.tsx';
 import { MeShelf } from './me-shelf.tsx';
 import { MeSums } from './me-sums.tsx';
 
+export const handle = { isList: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;

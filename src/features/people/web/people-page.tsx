@@ -24,6 +24,8 @@ import type { Route } from './+types/people-page';
 import styles from './people-page.module.css';
 import { PersonRow } from './person-row.tsx';
 
+export const handle = { isList: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const place = v.parse(peoplePlace, Object.fromEntries(new URL(request.url).searchParams));

@@ -13,6 +13,8 @@ import { MAX_SHORT_TOPICS, TopicsRail } from './shared/ends/topics-rail.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
 import { StoriesHeading } from './stories-heading.tsx';
 
+export const handle = { isList: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;

@@ -32,6 +32,8 @@ import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
 import { StoryList } from './story-list.tsx';
 import styles from './topic-page.module.css';
 
+export const handle = { isList: true };
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   if (!isTopicId(params.topic)) throw data(null, { status: 404 });

@@ -12,6 +12,8 @@ import type { Route } from './+types/topics-page';
 import { StoriesHeading } from './stories-heading.tsx';
 import styles from './topics-page.module.css';
 
+export const handle = { isList: true };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   return { topics: await listTopics(app, viewer) };

@@ -34,6 +34,8 @@ import styles from './search-page.module.css';
 import type { SearchWhileTyping } from './search-while-typing.ts';
 import { WithWords } from './with-words.tsx';
 
+export const handle = { isList: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const place = await readPlace(app, request.url);
