@@ -34,7 +34,7 @@ import { PERSON, STORY, TERMS_VERSION, termsOf } from '../features/search/server
 import { publishStory, setLike } from '../features/stories/server/stories.ts';
 import type { AppContext } from '../server/context.ts';
 import type { Queries } from '../server/database/database.ts';
-import { putDocuments, reserveNumbers } from '../server/database/search-table.ts';
+import { mergeTerms, putDocuments, reserveNumbers } from '../server/database/search-table.ts';
 import { inTransaction } from '../server/database/transaction.ts';
 
 const ROWS = 100_000;
@@ -244,6 +244,7 @@ async function indexStories(database: Queries): Promise<void> {
   const person = { kind: PERSON.kind, id: 'account 1', createdAt: 1, audience: null };
   const terms = termsOf({ of: PERSON, title: 'Person1 Menon', text: '' });
   await putDocuments(database, [{ ...person, terms }], { version: TERMS_VERSION });
+  await mergeTerms(database);
 }
 
 /** Returns what a statement reads too much of, or undefined. */

@@ -179,9 +179,15 @@ async function putIntoArrays(
     on conflict (subject_id, kind) do update set version = excluded.version, audience = excluded.audience, more_terms = excluded.more_terms,
       terms = case when excluded.terms = '{}' then '{}'
         else array_prepend(${slice(sql`search_documents.number`)}, excluded.terms[2:]) end`.execute(queries);
-  // GIN first collects terms in a pending list, so that writing many documents together takes half the time.
-  // Empty the list, because every search would read all of it.
-  await sql`select gin_clean_pending_list('search_terms')`.execute(queries);
+}
+
+/**
+ * Merges the terms of new documents into the index. PostgreSQL first collects them in a pending list, so that
+ * writing many documents together takes half the time. Call this after putDocuments, because every search reads
+ * all of the list. Waits while another connection does the same.
+ */
+export async function mergeTerms(queries: Queries): Promise<void> {
+  if (isServer(queries)) await sql`select gin_clean_pending_list('search_terms')`.execute(queries);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   listMarks,
   lockDocuments,
   type Mark,
+  mergeTerms,
   putDocuments,
   removeMarks,
 } from '../../../server/database/search-table.ts';
@@ -101,6 +102,7 @@ async function flushSome(context: AppContext): Promise<boolean> {
     }
     await putDocuments(transaction, present, { version: TERMS_VERSION });
   });
+  await mergeTerms(context.database);
   return read.length === marks.length && marks.length < MARKS_AT_ONCE;
 }
 
