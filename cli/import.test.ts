@@ -53,11 +53,13 @@ test('an import makes a backup first and mails only on request, and the export l
   expect((await context.database.selectFrom('outbox').select('id').execute()).length).toBe(4);
   const out = join(folder, 'out');
   expect((await run('export', out)).output).toContain(
-    '8 members, 11 stories, 0 comments, 5 likes, 1 photos, 0 recordings.',
+    '8 members, 11 stories, 0 gatherings, 0 comments, 5 likes, 1 photos, 0 recordings.',
   );
   expect((await readdir(folder)).filter((name) => name.startsWith('out'))).toEqual(['out']);
   expect((await readdir(out)).sort()).toEqual([
+    'circles.json',
     'comments.json',
+    'gatherings.json',
     'kerikko.json',
     'members.json',
     'photos',

@@ -240,15 +240,12 @@ test('nobody but who mutes sees any other number, mark, order or word, in any ki
   const own = await readAll(after, 'muter');
   const pages = [...own.keys()].filter((url) => own.get(url)?.includes(wordOf('muted')));
   // What a page of the muted person's shows, the gatherings that the reader said yes to, and what the reader typed.
-  expect(pages).toEqual([
-    ...[
-      '/me',
-      '/dashboard',
-      '/people/<muted>',
-      '/stories/food/<story of muted>',
-      '/stories/food/<told of muted>',
-    ],
-    ...['/stories/food/<told of muted>/write-down', '/gatherings', '/gatherings/<gathering of muted>'],
-    ...['/search?q=wordofmuted', '/gatherings/<gathering of muted>/calendar'],
-  ]);
+  expect(new Set(pages)).toEqual(
+    new Set([
+      ...['/me', '/dashboard', '/people/<muted>', '/search?q=wordofmuted'],
+      ...['/stories/food/<story of muted>', '/stories/food/<told of muted>'],
+      ...['/stories/food/<told of muted>/write-down', '/gatherings', '/gatherings/<gathering of muted>'],
+      '/gatherings/<gathering of muted>/calendar',
+    ]),
+  );
 });
