@@ -6,6 +6,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { memberSince } from '../../membership/server/members/member-since.ts';
 import {
   countLimit,
+  EVERYONE,
   type FoundNames,
   findAlike,
   findBeginning,
@@ -71,8 +72,11 @@ export async function findListedPage(
   const after = place.after ? await findPosition(queries, order, place.after) : undefined;
   if (q !== '') {
     // One statement for the page and the number: a search is counted up to few people.
-    const counted = await findOrAlike(queries, q, { ...part, limit: most });
-    const ids = after ? await findOrAlike(queries, q, { ...part, after, limit: size + 1 }) : counted;
+    const named = await findFirst(queries, q, { ...part, limit: most });
+    // A later page is of the same search: an empty one must not bring those whose names only sound alike.
+    const find = named.length > 0 ? findFirst : findFirstAlike;
+    const counted = named.length > 0 ? named : await find(queries, q, { ...part, limit: most });
+    const ids = after ? await find(queries, q, { ...part, after, limit: size + 1 }) : counted;
     return { ids: ids.slice(0, size + 1), count: counted.length };
   }
   const ids = await selectIds(queries, EVERYONE, { ...part, after, limit: size + 1 });
@@ -97,10 +101,9 @@ async function findPosition(
   return rows[0] && [rows[0].key, accountId];
 }
 
-/** Returns the first people of a search. If there are none, returns those whose names only sound alike. */
-async function findOrAlike(queries: Queries, q: string, part: Part): Promise<string[]> {
-  const found = await findFirst(queries, q, part);
-  return found.length > 0 ? found : selectIds(queries, await findAlike(queries, q), part);
+/** Returns the first people whose names only sound like what was typed. */
+async function findFirstAlike(queries: Queries, q: string, part: Part): Promise<string[]> {
+  return selectIds(queries, await findAlike(queries, q), part);
 }
 
 /**
@@ -137,8 +140,6 @@ async function selectIds(
   return rows.map(({ id }) => id);
 }
 
-const EVERYONE: FoundNames = { from: sql`memberships`, isMeant: sql<boolean>`1 = 1` };
-
 /** Returns whether a member is in the list. */
 export async function isInList(queries: Queries, accountId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -157,7 +158,7 @@ export async function findListedByName(
 ): Promise<string[]> {
   const isOther = sql`memberships.account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}`;
   const part: Part = { isWanted: sql`${IS_LISTED} and ${isOther}`, order: 'name', limit };
-  if (isAlike) return selectIds(queries, await findAlike(queries, begin), part);
+  if (isAlike) return findFirstAlike(queries, begin, part);
   return foldName(begin) === '' ? [] : findFirst(queries, begin, part);
 }
 

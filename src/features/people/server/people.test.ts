@@ -97,6 +97,15 @@ test('a search without a match says so and keeps what was typed', async () => {
   expect(page.split('<aside')[0]).not.toContain('>Ammu<');
 });
 
+test('a page behind the last person of a search has nobody whose name only sounds like theirs', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const cletus = await listed(app, 'Cletus');
+  await listed(app, 'Kletas');
+  const { people, count } = await readList(reader, `?q=Cletus&after=${cletus.viewer.accountId}`);
+  expect([people, count]).toEqual([[], 1]);
+});
+
 test('the pages of the list, and of a search in either order, contain everyone once, names that begin as typed first', async () => {
   const app = await createTestApp();
   const reader = await createActor(app);

@@ -6,7 +6,7 @@ import type { Queries } from '../../../../server/database/database.ts';
 import { readNames } from '../../../accounts/server/read-names.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../../contract.ts';
 import { listActions } from '../decisions/policy.ts';
-import { countLimit, type FoundNames, findNamed, selectFirst } from '../names/name-search.ts';
+import { countLimit, EVERYONE, type FoundNames, findNamed, selectFirst } from '../names/name-search.ts';
 import { HAS_ROLE } from './member-facts.ts';
 
 const MEMBERS_AT_ONCE = 500;
@@ -121,8 +121,6 @@ const FACTS = sql`accounts.id, accounts.email_verified_at,
 const TABLES = sql`memberships join accounts on accounts.id = memberships.account_id`;
 /** Sentinel cursor that sorts after every row. */
 const LAST = '999999999999999_';
-
-const EVERYONE: FoundNames = { from: sql`memberships`, isMeant: sql<boolean>`1 = 1` };
 
 const GROUPS: Record<MemberGroup, RawBuilder<boolean>> = {
   everyone: sql<boolean>`memberships.state <> 'pending'`,

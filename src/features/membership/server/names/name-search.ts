@@ -30,6 +30,9 @@ export interface FoundNames {
   inOrder?: (order: ListOrder) => RawBuilder<unknown>;
 }
 
+/** All memberships, for a list without a search. */
+export const EVERYONE: FoundNames = { from: sql`memberships`, isMeant: sql<boolean>`1 = 1` };
+
 /** An order of a list of people, by columns that `name_keys` copies. */
 interface ListOrder {
   columns: readonly ('joined_at' | 'list_key' | 'account_id')[];
