@@ -26,7 +26,10 @@ export function createBook(
 
 /** The form of an author's answer about a story, without photos. */
 export const ANSWER: Omit<AnswerInput, 'story' | 'answer'> = {
-  ...{ intent: 'answer', photo: [], photoOf: [], caption: [] },
+  intent: 'answer',
+  photo: [],
+  photoOf: [],
+  caption: [],
 };
 
 export const sample: Sample = {

@@ -27,8 +27,8 @@ interface CommentProps {
 }
 
 /** Shows a comment or reply with the reader's actions, or the form in which its author edits it. */
-export function Comment({ aboutId, comment, path, refused, ...props }: CommentProps) {
-  const { readAt } = props;
+export function Comment({ aboutId, comment, refused, ...shown }: CommentProps) {
+  const { path, readAt } = shown;
   const { comments } = useTexts('comments');
   const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
@@ -53,8 +53,7 @@ export function Comment({ aboutId, comment, path, refused, ...props }: CommentPr
     const failure = isRefused ? refused : undefined;
     return <CommentEditForm aboutId={aboutId} comment={comment} path={path} refused={failure} />;
   }
-  const { previous, isClosed, isSubjectHidden } = props;
-  const view = { path, isClosed, isSubjectHidden, readAt, previous, ago };
+  const view = { ...shown, ago };
   const shared = toSharedParts(comment, view);
   if (shared) return <KeptComment parts={shared} readAt={readAt} place={place} />;
   const hidden = isMine
