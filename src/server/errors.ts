@@ -27,7 +27,7 @@ export class AppError extends Error {
 export function refusalsOf<Code extends string>() {
   return (
     code: Code,
-    status: 404 | 409 | 422,
+    status: 403 | 404 | 409 | 422,
     message: string,
     details?: Record<string, unknown>,
   ): AppError => new AppError(code, status, message, details);

@@ -132,6 +132,7 @@ export const circlePlace = v.object({
 
 export type CircleErrorCode =
   | 'circle-not-found'
+  | 'circle-left'
   | 'circle-name-missing'
   | 'circle-text-too-long'
   | 'too-many-founded-circles'

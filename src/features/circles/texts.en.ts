@@ -60,7 +60,7 @@ export const texts = {
     toKeep: 'People and settings',
     leaveTitle: 'Leave this circle',
     leaveText:
-      'You’ll no longer see what’s in it, and you’ll be taken off its guest lists. Your own stories stay in it, and only its people can read them.',
+      'You’ll no longer see what’s in it, and you’ll be taken off its guest lists. Your own stories stay in it for its people. You can read and delete them, but not change them.',
     leave: 'Leave',
     asking: 'Waiting to join',
     invited: 'Invited',

@@ -203,6 +203,8 @@ export interface Gathering extends GatheringRow {
   language: TextLanguage;
   /** Moderators have read the gathering because of a report. The page tells its readers so. */
   isShown: boolean;
+  /** True for an organiser who is no longer in its circle: they can only cancel it, and see nobody who comes. */
+  isOutside: boolean;
   /** How many people can come, guests included. Null without a limit. */
   seats: number | null;
   /** How many places are free. Null without a limit. */

@@ -171,6 +171,7 @@ export const texts = {
       cancel: 'Cancel the gathering for good',
     },
     errors: {
+      'circle-left': 'You’re no longer in this circle. You can only cancel this gathering.',
       'gathering-title': 'Give the gathering a title.',
       'gathering-start': 'Choose a day and a time within the next two years.',
       'gathering-past': 'The gathering must begin in the future.',

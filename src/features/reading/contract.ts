@@ -232,6 +232,8 @@ export interface WholeStory {
   isMuted: boolean;
   /** True if moderators were allowed to read something of a story for the viewer's circle. */
   isShown?: boolean;
+  /** True for an author who is no longer in the circle of their story: they read it and delete it. */
+  isOutside?: boolean;
   /** The books that the story is printed in. */
   books: { title: string; path: string }[];
   /** Why only the author and moderators see the story. Null if everyone does. */

@@ -81,6 +81,7 @@ export const texts = {
     report: 'Report',
     hidden: 'This story is hidden. Others can’t see it.',
     shownToModerators: 'Moderators have read this, because someone reported something here.',
+    outside: 'You’re no longer in this circle. You can read your story here and delete it.',
     held: 'Others will see this story once a moderator has looked at it.',
     reportPhoto: (place: number) => `Report photo ${place}`,
     photoHidden: 'This photo is hidden. Only you can see it.',

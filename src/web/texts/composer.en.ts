@@ -21,7 +21,7 @@ export const texts = {
       'audience-widens':
         'More people will be able to read this story and its comments, and we’ll tell everyone who has commented. Save again if that’s what you want.',
       'circle-not-found': 'This circle isn’t here any more. Choose who your story is for.',
-      'audience-kept': 'You’re not in this circle any more, so the story stays there with its comments.',
+      'circle-left': 'You’re no longer in this circle. You can still read your story and delete it.',
       'circle-closed': 'This circle is closed. Choose who your story is for.',
       'audience-missing': 'You began this story for a circle. Choose who it’s for.',
     },

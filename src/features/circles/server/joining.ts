@@ -73,6 +73,20 @@ export async function holdOwnCircle(transaction: Transaction, id: string, accoun
   }
 }
 
+/**
+ * Refuses somebody who is no longer in the circle of their own text. They read the text and take it away, and change nothing that the
+ * circle's people see (docs/decisions/106). Does nothing for a text for everyone.
+ * @throws AppError 'circle-left' 403
+ */
+export async function mustBeInside(
+  queries: Queries,
+  circleId: string | null,
+  accountId: string,
+): Promise<void> {
+  if (circleId === null || (await findPart(queries, circleId, accountId))) return;
+  throw refusal('circle-left', 403, 'Only people of the circle may change this.');
+}
+
 /** Withdraws the viewer's request to come in, or declines their invitation. Idempotent. */
 export async function withdrawEntry(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'see-people');

@@ -19,7 +19,7 @@ import { createGathering, writeTime, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { calendarAddress } from './calendar-address.ts';
 import { writeGatheringCalendar } from './calendars.ts';
-import { markDays, readSuitingDays } from './days.ts';
+import { chooseDay, markDays, readSuitingDays } from './days.ts';
 import { editGathering } from './gathering-form.ts';
 import { saveGatheringPhotos } from './gathering-photos.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';
@@ -187,6 +187,55 @@ test('an organiser narrows a gathering that nobody outside comes to, and is aske
   expect(await context.database.selectFrom('gatherings').select('circle_id').execute()).toEqual([
     { circle_id: null },
   ]);
+});
+
+test('an organiser who was removed from a circle reads and cancels their gathering of it, learns of nobody and changes nothing', {
+  tags: ['both-databases'],
+}, async () => {
+  const { app, context, host, insider, circle, answer, readOne } = await setUp();
+  const planned = await createGathering(app, insider, { circle });
+  const undecided = await createGathering(app, insider, {
+    circle,
+    day2: writeTime(app.clock.now() + 9 * DAY_MS),
+  });
+  await answer(host, 'yes', planned);
+  await markDays(context, host.viewer, undecided, { intent: 'mark-days', day1: 'yes' });
+  const form = await editGathering(context, insider.viewer, planned);
+  const { isHidden: _, hasDay: __, isOutside: ___, ...values } = form as NonNullable<typeof form>;
+  const day = (await readSuitingDays(context, insider.viewer, undecided))?.days[0]?.startsAt ?? 0;
+
+  await removeFromCircle(context, host.viewer, circle, insider.viewer.accountId);
+  const refused = { code: 'circle-left', status: 403 };
+  for (const audience of [circle, 'everyone', undefined]) {
+    const input = {
+      intent: 'save',
+      key: planned,
+      ...values,
+      place: 'Aluva',
+      circle: audience,
+      widens: 'yes',
+    };
+    await expect(changeGathering(context, insider.viewer, planned, input as SaveInput)).rejects.toMatchObject(
+      refused,
+    );
+  }
+  await expect(chooseDay(context, insider.viewer, undecided, day)).rejects.toMatchObject(refused);
+  await expect(answer(insider, 'yes', planned)).rejects.toMatchObject(refused);
+  await expect(saveGatheringPhotos(context, insider.viewer, planned, [])).rejects.toMatchObject(refused);
+  const seen = await readOne(insider, planned);
+  expect(seen.page).toMatchObject({ title: 'Onam lunch', isOutside: true, coming: 0, free: null });
+  expect(seen.page?.people).toEqual({ yes: [], perhaps: [] });
+  expect(seen.memory).toMatchObject({ photos: [], mayAddPhotos: false });
+  expect(await readSuitingDays(context, insider.viewer, undecided)).toBeUndefined();
+  for (const id of [planned, undecided]) {
+    const [page, edit] = [`/gatherings/${id}`, `/gatherings/${id}/edit`];
+    expect(await (await insider.client.get(page)).text()).not.toMatch(/Host|name="answer"|name="day1"/);
+    const html = await (await insider.client.get(edit)).text();
+    expect(html).toContain('value="cancel"');
+    expect(html).not.toContain('value="save"');
+  }
+  await cancelGathering(context, insider.viewer, planned);
+  expect((await readOne(host, planned)).page).toMatchObject({ isCancelled: true });
 });
 
 test('a series of a circle ends when the circle is closed or its organiser has left, who can still cancel', async () => {

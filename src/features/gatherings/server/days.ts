@@ -5,6 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { openZone, readLocal } from '../../../server/zoned-time.ts';
+import { mustBeInside } from '../../circles/server/joining.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { MAX_CHOICES, type MarkInput, type SuitingDays } from '../contract.ts';
 import { ANSWERED, requireOpen } from './answers.ts';
@@ -16,13 +17,13 @@ import {
   setOrganiserAnswer,
 } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
-import { findGathering } from './read-gatherings.ts';
+import { findGathering, isOutside } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
 import { queueTelling } from './tell.ts';
 
 /**
  * Returns the days of a gathering without a day, and the people whom they suit. Undefined for a gathering with
- * a day, and for one that the viewer cannot open. @throws AppError 'forbidden' 403
+ * a day, for one that the viewer cannot open, and for an organiser who is no longer in its circle. @throws AppError 'forbidden' 403
  */
 export async function readSuitingDays(
   context: AppContext,
@@ -31,7 +32,7 @@ export async function readSuitingDays(
 ): Promise<SuitingDays | undefined> {
   requirePermission(viewer, 'join-gatherings');
   const gathering = await findGathering(context, viewer, id);
-  if (!gathering || gathering.days === 0) return undefined;
+  if (!gathering || gathering.days === 0 || (await isOutside(context, viewer, gathering))) return undefined;
   const { database, clock } = context;
   const [days, counts, markers] = await Promise.all([
     listDays(database, id),
@@ -124,7 +125,7 @@ export async function markDays(
 /**
  * Chooses the day of the viewer's gathering. Members' marks for this day become their answers, in the order of the
  * marks if there are too few places, and a job tells the members. Idempotent.
- * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over',
+ * @throws AppError 'forbidden', 'circle-left' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over',
  * 'gathering-day-gone' 409
  */
 export async function chooseDay(
@@ -137,6 +138,7 @@ export async function chooseDay(
   await inTransaction(context, async (transaction) => {
     const before = await lockGathering(transaction, id);
     if (before.organiser_id !== viewer.accountId) throw notFound();
+    await mustBeInside(transaction, before.circle_id, viewer.accountId);
     const now = context.clock.now();
     requireOpen(before, now);
     if (before.days === 0 && before.starts_at === startsAt) return;

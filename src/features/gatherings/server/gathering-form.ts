@@ -7,7 +7,7 @@ import { openZone, readLocal } from '../../../server/zoned-time.ts';
 import type { GatheringFields } from '../contract.ts';
 import { listDays } from './day-store.ts';
 import type { GatheringRecord } from './gathering-store.ts';
-import { findGathering } from './read-gatherings.ts';
+import { findGathering, isOutside } from './read-gatherings.ts';
 import { gatheringsBy } from './visible-gatherings.ts';
 
 /**
@@ -31,15 +31,17 @@ export function newGathering({ clock }: AppContext, timeZone: string, circle: st
 }
 
 /**
- * Returns the initial values of the form of the viewer's gathering, whether it is hidden from others, and
- * whether it has a day. The days of a gathering without a day are in fields of their own. Undefined for a
+ * Returns the initial values of the form of the viewer's gathering, whether it is hidden from others, whether
+ * it has a day, and whether the viewer, no longer in its circle, can only cancel it. The days of a gathering without a day are in fields of their own. Undefined for a
  * gathering that is over, cancelled, unknown, or another member's. @throws AppError 'forbidden' 403
  */
 export async function editGathering(
   context: AppContext,
   viewer: Viewer,
   id: string,
-): Promise<(GatheringFields & { days: string[]; isHidden: boolean; hasDay: boolean }) | undefined> {
+): Promise<
+  (GatheringFields & { days: string[]; isHidden: boolean; hasDay: boolean; isOutside: boolean }) | undefined
+> {
   requirePermission(viewer, 'join-gatherings');
   const row = await findGathering(context, viewer, id);
   if (!row || row.organiser_id !== viewer.accountId) return undefined;
@@ -57,6 +59,7 @@ export async function editGathering(
     circle: row.circle_id ?? 'everyone',
     isHidden: row.hidden_at !== null,
     hasDay: row.days === 0,
+    isOutside: await isOutside(context, viewer, row),
   };
 }
 

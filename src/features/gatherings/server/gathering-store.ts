@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { mustBeInside } from '../../circles/server/joining.ts';
 import { isInAudienceOf } from '../../subjects/server/subjects.ts';
 import { type Answer, FACES } from '../contract.ts';
 import { notFound } from './refusals.ts';
@@ -22,7 +23,7 @@ export async function lockGathering(transaction: Queries, id: string): Promise<G
 /**
  * Locks a gathering as lockGathering does, for a viewer who sees it. A member who leaves its circle meanwhile
  * waits for the row, and then loses what this transaction writes: see leaveGatheringsOf. @throws AppError
- * 'gathering-not-found' 404
+ * 'gathering-not-found' 404, 'circle-left' 403 for its organiser who is no longer in the circle
  */
 export async function lockOpenGathering(
   transaction: Queries,
@@ -30,9 +31,8 @@ export async function lockOpenGathering(
   id: string,
 ): Promise<GatheringRecord> {
   const row = await lockGathering(transaction, id);
-  const isOpen =
-    row.organiser_id === accountId || (await isInAudienceOf(transaction, accountId, row.circle_id));
-  if (!isOpen) throw notFound();
+  if (row.organiser_id === accountId) await mustBeInside(transaction, row.circle_id, accountId);
+  else if (!(await isInAudienceOf(transaction, accountId, row.circle_id))) throw notFound();
   return row;
 }
 

@@ -8,7 +8,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { circleIdOf } from '../../circles/server/circle-of.ts';
-import { holdOwnCircle } from '../../circles/server/joining.ts';
+import { holdOwnCircle, mustBeInside } from '../../circles/server/joining.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
@@ -132,7 +132,7 @@ async function raiseHeld(
  * Changes a gathering of the viewer's; without a day, also the days that members choose from. If title, time,
  * days or place have changed, a job tells everyone who answered. A higher limit gives its places to those who
  * wait. A form without a change changes nothing. A hidden gathering stays hidden, and causes no news.
- * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the
+ * @throws AppError 'forbidden', 'circle-left' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the
  * errors of checkGathering, readChangedDays, mustChangeAudience and mustHaveNoRepliesOutside, 'too-many' 429
  */
 export async function changeGathering(
@@ -156,6 +156,7 @@ export async function changeGathering(
     if (isHeld) await takeLock(transaction, 'decisions');
     const circle_id = chosen === undefined ? earlier.circle_id : chosen;
     const { accountId } = viewer;
+    await mustBeInside(transaction, earlier.circle_id, accountId);
     if (circle_id !== earlier.circle_id) {
       await mustChangeAudience(transaction, {
         accountId,

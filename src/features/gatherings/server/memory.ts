@@ -14,7 +14,7 @@ import { storiesBy, storiesListedFor } from '../../stories/server/visible-storie
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Memory } from '../contract.ts';
 import { type GatheringRecord, lockOpenGathering } from './gathering-store.ts';
-import { findGathering } from './read-gatherings.ts';
+import { findGathering, isOutside } from './read-gatherings.ts';
 import { refusal } from './refusals.ts';
 
 /** How many of a member's newest stories the form offers. */
@@ -35,16 +35,17 @@ export async function readMemory(
   const gathering = await findGathering(context, viewer, id);
   if (!gathering) return undefined;
   const { database } = context;
-  const isOver = isPast(gathering, context.clock.now());
+  const isLost = await isOutside(context, viewer, gathering);
+  const isOver = !isLost && isPast(gathering, context.clock.now());
   const [found, muted, stories, mayAddPhotos] = await Promise.all([
     findPhotosOfMembers(database, { kind: 'gathering', id }),
     findMuted(database, viewer),
     isOver ? listStories(database, viewer, id) : [],
-    mayAdd(database, viewer, gathering, isOver),
+    !isLost && mayAdd(database, viewer, gathering, isOver),
   ]);
   const isOwn = (accountId: string | null) => accountId === viewer.accountId;
   const seen = found.filter(
-    ({ accountId, photo }) => !muted.has(accountId ?? '') && (!photo.isHidden || isOwn(accountId)),
+    ({ accountId, photo }) => isOwn(accountId) || !(isLost || photo.isHidden || muted.has(accountId ?? '')),
   );
   // The organiser’s photos first.
   const sorted = seen.toSorted((one, other) => rank(one.accountId) - rank(other.accountId));

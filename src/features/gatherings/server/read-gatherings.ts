@@ -9,7 +9,7 @@ import { type CircleColumns, circleOf } from '../../circles/server/circle-of.ts'
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
-import { maySee } from '../../subjects/server/subjects.ts';
+import { isInAudienceOf, maySee } from '../../subjects/server/subjects.ts';
 import {
   type Answer,
   type AnswerState,
@@ -205,6 +205,8 @@ function stateOf({ answer, waits_since }: Pick<ListedRow, 'answer' | 'waits_sinc
   return waits_since === null ? answer : 'waiting';
 }
 
+const NOBODY = { taken: 0, yes: 0, perhaps: 0, waiting: 0 };
+
 /**
  * Returns a gathering with the people who come; undefined for one that does not exist or that the viewer may
  * not see. A viewer with the link may open the gathering even after muting its organiser. @throws AppError
@@ -220,11 +222,12 @@ export async function readGathering(
   if (!row) return undefined;
   const { database } = context;
   const { accountId } = viewer;
+  const isLost = await isOutside(context, viewer, row);
   const [own, { taken: coming, ...counts }, yes, perhaps, circle] = await Promise.all([
     findAnswer(database, id, accountId),
-    countAnswers(database, id),
-    listFirstPeople(database, id, 'yes', MAX_NAMES),
-    listFirstPeople(database, id, 'perhaps', MAX_NAMES),
+    isLost ? NOBODY : countAnswers(database, id),
+    isLost ? [] : listFirstPeople(database, id, 'yes', MAX_NAMES),
+    isLost ? [] : listFirstPeople(database, id, 'perhaps', MAX_NAMES),
     findCircle(context, viewer, row),
   ]);
   const { organiser_id } = row;
@@ -244,13 +247,14 @@ export async function readGathering(
     language: languageOf(row.description),
     isShown: row.shown_at !== null && row.circle_id !== null,
     seats: row.seats,
-    free: row.seats === null ? null : Math.max(0, row.seats - coming),
+    isOutside: isLost,
+    free: row.seats === null || isLost ? null : Math.max(0, row.seats - coming),
     repeats: row.repeats,
     organiser: (organiser_id && people.get(organiser_id)) || null,
     hiding: row.hidden_at === null ? null : await readHiding(context, viewer, row),
     guests: own?.guests ?? 0,
     children: own?.children ?? 0,
-    queue: own?.waits_since ? (await countAhead(database, id, accountId)) + 1 : undefined,
+    queue: own?.waits_since && !isLost ? (await countAhead(database, id, accountId)) + 1 : undefined,
     people: { yes: named(yes), perhaps: named(perhaps) },
     counts,
   };
@@ -275,6 +279,18 @@ export async function findGathering(
   return (await maySee(context, viewer, { authorId, isHidden: hidden_at !== null, circleId }))
     ? row
     : undefined;
+}
+
+/**
+ * Returns whether a gathering that the viewer may open is for a circle that its organiser, the viewer, is no
+ * longer in. They learn nothing of the circle's people, and can only cancel it (docs/decisions/106).
+ */
+export async function isOutside(
+  context: AppContext,
+  { accountId }: Viewer,
+  { organiser_id, circle_id }: Pick<GatheringRecord, 'organiser_id' | 'circle_id'>,
+): Promise<boolean> {
+  return organiser_id === accountId && !(await isInAudienceOf(context, accountId, circle_id));
 }
 
 /** Returns the circle of a gathering for a viewer who is in it. */

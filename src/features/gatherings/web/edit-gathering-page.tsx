@@ -26,14 +26,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { settings, timeZone } = getRequest(context);
   const found = await editGathering(app, viewer, params.gathering);
   if (!found) return data({ fields: undefined }, { status: 404 });
-  const { isHidden, hasDay, days, ...fields } = found;
+  const { isHidden, hasDay, isOutside, days, ...fields } = found;
   const timeZones = nameTimeZones(settings.language, app.clock.now(), fields.timeZone);
   const likelyZones = await findLikelyZones(app, viewer, timeZone);
   const circles = await listAudiences(app, viewer);
   return {
     id: params.gathering,
     fields: asWritten(fields),
-    ...{ isHidden, hasDay, days, timeZones, likelyZones, circles },
+    ...{ isHidden, hasDay, isOutside, days, timeZones, likelyZones, circles },
   };
 }
 
@@ -67,34 +67,39 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
       </NoticePage>
     );
   }
-  const { id, isHidden, hasDay, days, ...shown } = loaderData;
+  const { id, isHidden, hasDay, isOutside, days, ...shown } = loaderData;
+  // A refused form stays, so that its organiser can copy the texts.
+  const hasForm = !isOutside || failure !== undefined;
+  const title = isOutside ? form.cancelTitle : form.editTitle;
   return (
-    <Page title={form.editTitle}>
-      <PageHeading title={form.editTitle} back={`/gatherings/${id}`} />
+    <Page title={title}>
+      <PageHeading title={title} back={`/gatherings/${id}`} />
       <LiveRegion>
         {failure && !isBusy && (
           <MessageBox tone="danger">{errorText(messages, failure.error, gatherings.errors)}</MessageBox>
         )}
       </LiveRegion>
-      <Card>
-        <Form className="stack">
-          <input type="hidden" name="intent" value="save" />
-          <input type="hidden" name="key" value={id} />
-          <GatheringFields
-            {...shown}
-            typed={failure?.values}
-            error={failure?.error}
-            days={hasDay ? 'set' : 'open'}
-            choices={days}
-          />
-          <p>{form.informs}</p>
-          <div className="row">
-            <Button isBusy={isBusy} busyText={form.saving}>
-              {form.save}
-            </Button>
-          </div>
-        </Form>
-      </Card>
+      {hasForm && (
+        <Card>
+          <Form className="stack">
+            <input type="hidden" name="intent" value="save" />
+            <input type="hidden" name="key" value={id} />
+            <GatheringFields
+              {...shown}
+              typed={failure?.values}
+              error={failure?.error}
+              days={hasDay ? 'set' : 'open'}
+              choices={days}
+            />
+            <p>{form.informs}</p>
+            <div className="row">
+              <Button isBusy={isBusy} busyText={form.saving}>
+                {form.save}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
       {!isHidden && (
         <Disclosure summary={form.cancelTitle}>
           <Form className="stack">

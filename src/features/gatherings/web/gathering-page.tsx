@@ -124,8 +124,8 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   }
   const { memory, days, notice, zone, malayalam } = loaderData;
   const error = failureOf(actionData)?.error;
-  const { title, titleLanguage, isCancelled, isOver, isOwn, hiding } = gathering;
-  const isAsked = !isCancelled && !isOver && !hiding;
+  const { title, titleLanguage, isCancelled, isOver, isOwn, isOutside, hiding } = gathering;
+  const isAsked = !isCancelled && !isOver && !hiding && !isOutside;
   // The result of an answer stands in its card: at the top of a long page nobody would see it.
   const isAnswer =
     isAsked && (error ? ANSWER_ERRORS.has(error.code) : notice === 'answered' || notice === 'days');
@@ -157,6 +157,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
           {hiding.casePath && <Link to={hiding.casePath}>{gatherings.why}</Link>}
         </MessageBox>
       )}
+      {isOutside && <MessageBox tone="warning">{gatherings.errors['circle-left']}</MessageBox>}
       {gathering.isShown && <MessageBox tone="warning">{gatherings.shownToModerators}</MessageBox>}
       <Facts gathering={gathering} zone={zone} malayalam={malayalam} />
       {days && (
@@ -180,7 +181,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
           }
         />
       )}
-      {!days && <Attendance gathering={gathering} />}
+      {!days && !isOutside && <Attendance gathering={gathering} />}
       <div className="row">
         {!isOver && !days && (
           <>
@@ -206,9 +207,11 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
           </Menu>
         )}
       </div>
-      {isOwn && !isCancelled && !isOver && (
+      {isOwn && !isCancelled && !isOver && !(isOutside && hiding) && (
         <p>
-          <ButtonLink to={`/gatherings/${gathering.id}/edit`}>{gatherings.edit}</ButtonLink>
+          <ButtonLink to={`/gatherings/${gathering.id}/edit`}>
+            {isOutside ? gatherings.form.cancelTitle : gatherings.edit}
+          </ButtonLink>
         </p>
       )}
       <Memory gatheringId={gathering.id} memory={memory} isBusy={isBusy} />

@@ -12,7 +12,7 @@ import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
-import { editStory } from '../../stories/server/story-editing.ts';
+import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
 import { addTitles } from '../../stories/server/text-links.ts';
 import { closeComments, findSubject } from '../../subjects/server/subjects.ts';
 import { readListedCounts, readNewStories, readStoryCounts } from './live-state.ts';
@@ -193,25 +193,9 @@ test('narrowing a story hides it from others at once, and widening it is asked o
   expect(await newsOf(outsider)).not.toContain('More people can read');
 });
 
-test('an author who was removed from the circle of their story keeps its audience in the form', async () => {
-  const app = await createTestApp();
-  const founder = await createActor(app);
-  const ammu = await createActor(app);
-  const circle = await createCircle(app, founder);
-  await createCircle(app, ammu);
-  await joinCircle(app.context, ammu.viewer, circle);
-  const stories = [await createStory(app, ammu, { circle }), await createStory(app, ammu)];
-  await removeFromCircle(app.context, founder.viewer, circle, ammu.viewer.accountId);
-  const chosen = async (story: string) => {
-    const page = await (await ammu.client.get(`/stories/food/${story}?edit`)).text();
-    const fields = [...page.matchAll(/<input[^>]*name="circle"[^>]*>/g)].map(([tag]) => tag);
-    expect(fields.length).toBeGreaterThan(1);
-    return fields.flatMap((tag) => (/checked/.test(tag) ? (/value="([^"]*)"/.exec(tag)?.[1] ?? []) : []));
-  };
-  expect(await Promise.all(stories.map(chosen))).toEqual([[circle], ['everyone']]);
-});
-
-test('an author who was removed from a circle shows what its people wrote below their story to nobody', async () => {
+test('an author who was removed from a circle reads and deletes their story of it, and changes nothing', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   const { context } = app;
   const [founder, author] = [await createActor(app), await createActor(app)];
@@ -219,21 +203,34 @@ test('an author who was removed from a circle shows what its people wrote below 
   const own = await createCircle(app, author);
   await joinCircle(context, author.viewer, circle);
   const story = await createStory(app, author, { circle });
+  const path = `/stories/food/${story}`;
   const comment = { intent: 'comment', text: 'Among us.', key: randomUUID(), replyTo: '', mentions: '' };
-  await founder.client.act(`/stories/food/${story}?index`, comment);
-  await removeFromCircle(context, founder.viewer, circle, author.viewer.accountId);
+  await founder.client.act(`${path}?index`, comment);
   const { created_at: version } = await context.database
     .selectFrom('stories')
     .select('created_at')
     .executeTakeFirstOrThrow();
-  for (const wider of ['everyone', own]) {
-    const text = { title: 'Puttu', topic: 'food', content: 'Steam.', version, key: randomUUID() } as const;
-    const edit = { intent: 'edit', ...text, circle: wider, widens: 'yes' } as const;
+  const text = { title: 'Puttu', topic: 'food', content: 'An insult.', version, key: randomUUID() } as const;
+  expect(await (await author.client.get(`${path}?edit`)).text()).toContain('name="version"');
+
+  await removeFromCircle(context, founder.viewer, circle, author.viewer.accountId);
+  for (const audience of [undefined, circle, 'everyone', own]) {
+    const edit = { intent: 'edit', ...text, circle: audience, widens: 'yes' } as const;
     await expect(editStory(context, author.viewer, story, edit)).rejects.toMatchObject({
-      code: 'audience-kept',
+      code: 'circle-left',
+      status: 403,
     });
   }
-  expect(await (await author.client.get(`/stories/food/${story}`)).text()).not.toContain('Among us.');
+  const page = await (await author.client.get(`${path}?edit`)).text();
+  expect(page).toContain('no longer in this circle');
+  expect(page).not.toMatch(/Among us|name="version"|An insult/);
+  // A form that was open all the while comes back with its text.
+  const sent = { intent: 'edit', ...text, version: String(version), circle, file: '' };
+  const refused = await (await author.client.post(path, sent)).text();
+  expect(refused).toContain('An insult.');
+  expect(refused).toContain('You can still read your story and delete it');
+  await deleteStory(context, author.viewer, story);
+  expect(await readOne(app, founder.viewer, story)).toMatchObject({ isFound: false });
 });
 
 test('the page of a circle marks what came after the last visit to it, from the moment on at which the member came in', async () => {

@@ -30,7 +30,8 @@ export async function readStory(
   requirePermission(viewer, 'read-stories');
   const found = await findStory(context, viewer, storyId);
   if (!found) return undefined;
-  const { card, rest, isHidden, isShown, isMuted, isFollowed, hasQuestion, mayBeInBook, notes } = found;
+  const { card, rest, isHidden, isShown, isOutside, isMuted, isFollowed, hasQuestion, mayBeInBook, notes } =
+    found;
   const { links, restLinks } = findStoryLinks(context, card.opening, rest);
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
   // The author's list or the neighbours may show some stories of the topic already, so read more.
@@ -68,6 +69,7 @@ export async function readStory(
     moreByAuthor,
     isMuted,
     ...(isShown && { isShown }),
+    ...(isOutside && { isOutside }),
     hiding,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };

@@ -80,6 +80,8 @@ export async function findStory(
       isHidden: boolean;
       /** True if only a circle sees the story, and moderators were allowed to read something of it. */
       isShown: boolean;
+      /** True if the story is for a circle that its author, who reads it, is no longer in. */
+      isOutside: boolean;
       isMuted: boolean;
       /** True if the reader follows the author. */
       isFollowed: boolean;
@@ -98,6 +100,7 @@ export async function findStory(
         rest: string | null;
         hidden_at: number | null;
         shown_at: number | null;
+        is_of_circle: unknown;
         is_unmuted: unknown;
         is_followed: unknown;
         has_question: unknown;
@@ -105,6 +108,7 @@ export async function findStory(
       }
   >`
     select ${headColumnsFor(reader)}, ${await textColumns(context)}, stories.rest, stories.hidden_at, stories.shown_at,
+      stories.circle_id is not null as is_of_circle,
       ${isUnmuted(reader, 'stories.author_id')} as is_unmuted,
       ${isPersonFollowedBy(readerId, 'stories.author_id')} as is_followed, ${hasQuestion('stories.id')} as has_question,
       ${await mayBeInBook(context)} as may_be_in_book, ${notesOf(readerId)}
@@ -120,6 +124,7 @@ export async function findStory(
     rest: row.rest ?? '',
     isHidden,
     isShown: row.shown_at !== null && row.circle !== null,
+    isOutside: Boolean(row.is_of_circle) && row.circle === null,
     isMuted,
     isFollowed: Boolean(row.is_followed),
     hasQuestion: Boolean(row.has_question),

@@ -8,16 +8,18 @@ import { RefusalNotice } from './shared/lists/refusal-notice.tsx';
 import { storyPath } from './shared/stories/story-path.ts';
 
 /** Edit and delete, for the author. Deleting asks no confirmation: it has an undo. */
-export function OwnStoryMenu({ story }: { story: StoryCard }) {
+export function OwnStoryMenu({ story, mayEdit = true }: { story: StoryCard; mayEdit?: boolean }) {
   const { stories } = useTexts('stories');
   const fetcher = useFetcher();
   const path = storyPath(story);
   return (
     <>
       <Menu label={`${stories.menu}: ${story.title}`}>
-        <Link to={`${path}?edit`} aria-label={`${stories.edit}: ${story.title}`}>
-          {stories.edit}
-        </Link>
+        {mayEdit && (
+          <Link to={`${path}?edit`} aria-label={`${stories.edit}: ${story.title}`}>
+            {stories.edit}
+          </Link>
+        )}
         <Form fetcher={fetcher} action={path}>
           <input type="hidden" name="intent" value="delete" />
           <Button

@@ -27,7 +27,6 @@ import { PHOTO_LISTS, type StoryPhoto } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
 import { deleteInput, editInput, likeInput, restoreInput } from '../../stories/contract.ts';
-import { findAudience } from '../../stories/server/audience.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
 import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
@@ -79,16 +78,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ? showStoryInLatin(story)
     : await offerMalayalam(app, viewer, story, searchParams.get('letters') === 'malayalam');
   const [circles, asked] = await Promise.all([
-    story.card.isMine ? listAudiences(app, viewer) : [],
+    story.card.isMine && !story.isOutside ? listAudiences(app, viewer) : [],
     readQuestion(app, viewer, { kind: 'story', id }, { mayAsk: story.card.isMine, hasQuestion }),
   ]);
-  // The card leaves out a circle that its reader has left, but the author's form must know whom the story is for.
-  const mayBeLost = circles.length > 0 && !story.card.circle;
-  const audience = mayBeLost ? await findAudience(app, viewer, id) : (story.card.circle?.id ?? 'everyone');
   const page = {
     ...shown,
     circles,
-    audience,
+    audience: story.card.circle?.id ?? 'everyone',
     asked,
     link,
     key: crypto.randomUUID(),
@@ -189,7 +185,8 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   const typed = failure?.values;
   // This page also shows the errors of deletions and likes if JavaScript is off.
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
-  const isEditing = card.isMine && (searchParams.has('edit') || isRefusedEdit);
+  // A refused form stays, so that its author can copy the text.
+  const isEditing = card.isMine && ((searchParams.has('edit') && !loaded.isOutside) || isRefusedEdit);
   const isOfQuestion = typed?.intent?.startsWith('question-');
   const hasRail = !isEditing && (card.authorId !== null || loaded.moreInTopic.length > 0);
   const saved = searchParams.get('saved');

@@ -21,7 +21,7 @@ function StoryButtons({ story, readAt, link }: { story: WholeStory; readAt: numb
     <>
       <SaveButton story={card} title={card.title} readAt={readAt} />
       <ShareStory link={link} />
-      {card.isMine && <OwnStoryMenu story={card} />}
+      {card.isMine && <OwnStoryMenu story={card} mayEdit={!story.isOutside} />}
       {!card.isMine && !hiding && (
         <Menu label={stories.menu}>
           <Link to={`/report?kind=story&id=${card.id}`}>{stories.report}</Link>

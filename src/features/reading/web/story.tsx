@@ -61,6 +61,7 @@ export function Story({ story, readAt, link, live, children }: StoryProps) {
           )}
         </MessageBox>
       )}
+      {story.isOutside && <MessageBox tone="warning">{stories.outside}</MessageBox>}
       {story.isShown && <MessageBox tone="warning">{stories.shownToModerators}</MessageBox>}
       <header className={styles.head}>
         <StoryTop story={card} />

@@ -79,6 +79,7 @@ test('a newcomer’s gathering with a link waits for a moderator, and is listed 
     isHidden: _,
     hasDay: __,
     days: ___,
+    isOutside: ____,
     ...form
   } = (await editGathering(context, host.viewer, id)) ?? {};
   await host.client.act(`/gatherings/${id}/edit`, { intent: 'save', key: id, ...form, description: 'Two.' });

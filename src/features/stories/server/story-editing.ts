@@ -10,6 +10,7 @@ import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { isBlank } from '../../../server/text.ts';
 import { circleIdOf } from '../../circles/server/circle-of.ts';
+import { mustBeInside } from '../../circles/server/joining.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
@@ -37,7 +38,7 @@ export const UNDO_MS = DAY_MS;
  * changes nothing. Without `photos`, the story keeps its photos.
  * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the edit is
  * based on an outdated version; `details.version` is the current version. 'photo-missing' (409), 'texts-full' (422),
- * the errors of mustChangeAudience
+ * 'circle-left' (403) for an author who is no longer in the story's circle, the errors of mustChangeAudience
  */
 export async function editStory(
   context: AppContext,
@@ -53,6 +54,7 @@ export async function editStory(
   await inTransaction(context, async (transaction) => {
     const story = await findUndeleted(transaction, viewer, storyId);
     mustEdit(viewer, story);
+    await mustBeInside(transaction, story.circleId, viewer.accountId);
     const chosen = circleIdOf(input.circle);
     const circleId = chosen === undefined ? story.circleId : chosen;
     const hasSameAudience = circleId === story.circleId;
