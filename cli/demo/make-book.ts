@@ -31,8 +31,7 @@ export async function makeDemoBook(
   const ids = await listStories(context, administrator, book);
   const replies = new Map<string, string>();
   for (const { title, stories } of chapters) {
-    const chapter = randomUUID();
-    await addChapter(context, administrator, book, { chapter, title });
+    const chapter = await addChapter(context, administrator, book, { key: randomUUID(), title });
     for (const [name, reply] of Object.entries(stories)) {
       const story = ids.get(name) ?? '';
       replies.set(story, reply);

@@ -84,7 +84,8 @@ const forewordByInput = v.strictObject({
 
 const addChapterInput = v.strictObject({
   intent: v.literal('add-chapter'),
-  chapter: id,
+  /** Chosen by the form: the same form sent twice adds one chapter. */
+  key: id,
   title: text(MAX_BOOK_TITLE),
 });
 const renameChapterInput = v.strictObject({

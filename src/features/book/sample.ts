@@ -139,7 +139,7 @@ export const forms: SampleForms = {
     { intent: 'add-editor', person: ID },
     { intent: 'remove-editor', person: ID },
     { intent: 'foreword-by', person: '' },
-    { intent: 'add-chapter', chapter: ID, title: 'Onam' },
+    { intent: 'add-chapter', key: ID, title: 'Onam' },
     { intent: 'rename-chapter', chapter: ID, version: '1', title: 'Onam' },
     { intent: 'remove-chapter', chapter: ID, order: '1' },
     { intent: 'move-chapter', chapter: ID, before: '', order: '1' },

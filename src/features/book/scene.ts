@@ -21,10 +21,10 @@ export const scene: Scene = {
   async add(context, { appu, ammu, administrator }) {
     const { database } = context;
     const editor = viewerOf(administrator, 'administrator');
-    const [chapter, now] = [randomUUID(), Date.now()];
+    const now = Date.now();
     const texts = { title: LONG_TITLE, subtitle: LONG_WORD, dedication: REASON, colophon: REASON };
     const book = await createBook({ context }, { viewer: editor }, { ...texts, fromYear: '1970' });
-    await addChapter(context, editor, book, { chapter, title: LONG_TITLE });
+    const chapter = await addChapter(context, editor, book, { key: randomUUID(), title: LONG_TITLE });
     const stories: string[] = [];
     for (const { accountId } of [ammu, appu]) {
       const { id } = await database

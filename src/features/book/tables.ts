@@ -51,6 +51,8 @@ interface BookChapterTable {
   position: number;
   title: string;
   version: Generated<number>;
+  /** The key of the form that added it. Null for a chapter of an earlier version. */
+  submission_key: Generated<string | null>;
 }
 
 interface BookStoryTable {

@@ -81,8 +81,7 @@ test('two editors do not overwrite each other, and nobody else changes or sees a
   expect((await workshop()).title).toBe('Our rivers');
 
   await choose(...stories);
-  const chapter = randomUUID();
-  await addChapter(context, editor.viewer, id, { chapter, title: 'Childhood' });
+  const chapter = await addChapter(context, editor.viewer, id, { key: randomUUID(), title: 'Childhood' });
   const { order } = await workshop();
   const move = { story: stories[1], chapter, before: '', order };
   await moveStory(context, editor.viewer, id, move);
@@ -100,6 +99,29 @@ test('two editors do not overwrite each other, and nobody else changes or sees a
   const found = await listChoices(context, editor.viewer, id, place);
   expect(found.rows.map(({ isChosen }) => isChosen)).toEqual([true, true]);
   expect((await listBooks(context, author.viewer)).rows).toEqual([]);
+});
+
+test('a form that adds a chapter twice adds one, and its key may be the id of a chapter of another book', async () => {
+  const { context, administrator, id, workshop } = await setUp();
+  const other = await createBook({ context }, administrator);
+  const form = { intent: 'add-chapter', title: 'Childhood', key: randomUUID() };
+  for (const _ of [1, 2]) await administrator.client.act(`/books/${id}/edit`, form);
+  const chapters = async () => (await workshop()).chapters.map(({ title }) => title);
+  expect(await chapters()).toEqual(['Childhood']);
+  const [first] = (await workshop()).chapters;
+  const answer = await administrator.client.act(`/books/${other}/edit`, {
+    ...form,
+    key: first?.id ?? '',
+    title: 'Rivers',
+  });
+  const theirs = await context.database
+    .selectFrom('book_chapters')
+    .select(['id', 'title'])
+    .where('book_id', '=', other)
+    .execute();
+  expect(theirs.map(({ title }) => title)).toEqual(['Rivers']);
+  // The answer leads to the new chapter.
+  expect(answer.text).toContain(`chapter=${theirs[0]?.id}`);
 });
 
 test('a story is printed only with the yes of its author, as they say, until the book closes', async () => {

@@ -5,14 +5,14 @@ import { askAuthors } from './ask.ts';
 import { makeEdition } from './editions.ts';
 import { setEditor, setForewordBy } from './editors.ts';
 import { setBookOpen } from './open-book.ts';
-import { addChapter, chooseStory, moveChapter, moveStory, removeChapter, renameChapter } from './order.ts';
+import { chooseStory, moveChapter, moveStory, removeChapter, renameChapter } from './order.ts';
 
-/** Does what a form of the editors' page says. @throws the errors of the rules that it calls */
+/** Does what a form of the editors' page says, apart from adding a chapter. @throws the errors of the rules that it calls */
 export async function changeWorkshop(
   context: AppContext,
   viewer: Viewer,
   bookId: string,
-  input: WorkshopInput,
+  input: Exclude<WorkshopInput, { intent: 'add-chapter' }>,
 ): Promise<void> {
   switch (input.intent) {
     case 'add-editor':
@@ -20,8 +20,6 @@ export async function changeWorkshop(
       return setEditor(context, viewer, bookId, input.person, input.intent === 'add-editor');
     case 'foreword-by':
       return setForewordBy(context, viewer, bookId, input.person || null);
-    case 'add-chapter':
-      return addChapter(context, viewer, bookId, input);
     case 'rename-chapter':
       return renameChapter(context, viewer, bookId, input);
     case 'remove-chapter':

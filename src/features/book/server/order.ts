@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -12,37 +13,42 @@ import { refusal } from './refusals.ts';
 import { suspectEditions } from './withdraw-editions.ts';
 
 /** Runs an editor's change in a transaction. The rule locks the book. @throws AppError 'book-not-found' 404, 'too-many' 429 */
-async function change(
+async function change<Result>(
   context: AppContext,
   viewer: Viewer,
   bookId: string,
-  rule: (transaction: Transaction) => Promise<void>,
-): Promise<void> {
+  rule: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   await mustEdit(context.database, viewer, bookId);
   await context.limiter.take(BOOK_CHANGES, viewer.accountId);
-  await inTransaction(context, rule);
+  return inTransaction(context, rule);
 }
 
-/** Adds a chapter at the end. Idempotent: the form has chosen its id. @throws AppError 'book-title', 'too-long', 'newcomer-text' 422, 'too-many-chapters' 409 */
+/**
+ * Adds a chapter at the end, and returns its id. Idempotent: the same form sent twice adds one chapter.
+ * @throws AppError 'book-title', 'too-long', 'newcomer-text' 422, 'too-many-chapters' 409
+ */
 export async function addChapter(
   context: AppContext,
   viewer: Viewer,
   bookId: string,
-  input: { chapter: string; title: string },
-): Promise<void> {
+  input: { key: string; title: string },
+): Promise<string> {
   const title = cleanTitle(input.title);
-  await change(context, viewer, bookId, async (transaction) => {
+  return change(context, viewer, bookId, async (transaction) => {
     await changeOrder(transaction, bookId);
     await mustBePlain({ ...context, database: transaction }, { viewer, kind: 'book', text: title });
     const chapters = await listChapters(transaction, bookId);
-    if (chapters.some(({ id }) => id === input.chapter)) return;
+    const earlier = chapters.find(({ submission_key }) => submission_key === input.key);
+    if (earlier) return earlier.id;
     if (chapters.length >= MAX_CHAPTERS)
       throw refusal('too-many-chapters', 409, `At most ${MAX_CHAPTERS} chapters.`);
+    const id = randomUUID();
     await transaction
       .insertInto('book_chapters')
-      .values({ id: input.chapter, book_id: bookId, position: chapters.length, title })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .values({ id, book_id: bookId, position: chapters.length, title, submission_key: input.key })
       .execute();
+    return id;
   });
 }
 
@@ -218,7 +224,7 @@ function place(ids: readonly string[], moved: string, before: string): string[] 
 export function listChapters(queries: Queries, bookId: string) {
   return queries
     .selectFrom('book_chapters')
-    .select(['id', 'title', 'version', 'position'])
+    .select(['id', 'title', 'version', 'position', 'submission_key'])
     .where('book_id', '=', bookId)
     .orderBy('position')
     .orderBy('id')

@@ -22,8 +22,8 @@ interface ChapterFormsProps {
   workshop: Workshop;
   /** The chapter whose stories are shown. Empty for those in no chapter. */
   shown: string;
-  /** The id of the next chapter, so that a form sent twice adds one. */
-  newChapter: string;
+  /** The key of the form for a new chapter. */
+  submissionKey: string;
   failure: Failure | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Failure {
 }
 
 /** The chapters of a book, the stories of one of them, and the forms that change their order. */
-export function ChapterForms({ workshop, shown, newChapter, failure }: ChapterFormsProps) {
+export function ChapterForms({ workshop, shown, submissionKey, failure }: ChapterFormsProps) {
   const { bookEditing: texts } = useTexts('book-editors');
   const { chapters, id } = workshop;
   const action = `/books/${id}/edit?chapter=${shown}`;
@@ -45,14 +45,9 @@ export function ChapterForms({ workshop, shown, newChapter, failure }: ChapterFo
         <h2>{texts.chapters}</h2>
         {chapters.length === 0 && <p>{texts.empty}</p>}
         <Chapters workshop={workshop} chapter={chapter} action={action} />
-        <Form
-          key={newChapter}
-          action={`/books/${id}/edit?chapter=${newChapter}`}
-          className={styles.line}
-          replace
-        >
+        <Form key={submissionKey} action={action} className={styles.line} replace>
           <input type="hidden" name="intent" value="add-chapter" />
-          <input type="hidden" name="chapter" value={newChapter} />
+          <input type="hidden" name="key" value={submissionKey} />
           <TextField
             label={texts.newChapter}
             name="title"

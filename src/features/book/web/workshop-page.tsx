@@ -12,6 +12,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { workshopInput } from '../contract.ts';
 import { changeWorkshop } from '../server/change-workshop.ts';
 import { findMembersNamed } from '../server/find-members.ts';
+import { addChapter } from '../server/order.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import { readWorkshop } from '../server/workshop.ts';
 import type { Route } from './+types/workshop-page';
@@ -34,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       q,
       found: q ? await findMembersNamed(app, viewer, q) : [],
       chapter: searchParams.get('chapter') ?? workshop.chapters[0]?.id ?? '',
-      newChapter: crypto.randomUUID(),
+      key: crypto.randomUUID(),
       notice: NOTICES.find((known) => known === notice),
     };
   });
@@ -46,9 +47,10 @@ type Notice = (typeof NOTICES)[number];
 
 export function action({ context, params, request }: Route.ActionArgs) {
   return handleForm({ context, request }, workshopInput, async (input, { app, viewer }) => {
-    await changeWorkshop(app, viewer, params.book, input);
+    let chapter = new URL(request.url).searchParams.get('chapter');
+    if (input.intent === 'add-chapter') chapter = await addChapter(app, viewer, params.book, input);
+    else await changeWorkshop(app, viewer, params.book, input);
     const notice: Notice = input.intent === 'ask' ? 'asked' : input.intent === 'make' ? 'making' : 'saved';
-    const chapter = new URL(request.url).searchParams.get('chapter');
     const place = chapter === null ? '' : `&chapter=${encodeURIComponent(chapter)}`;
     return redirect(`/books/${params.book}/edit?notice=${notice}${place}`);
   });
@@ -59,7 +61,7 @@ export default function WorkshopPage({ loaderData, actionData }: Route.Component
   const messages = { ...useTexts('book'), ...useTexts('book-editors') };
   const { bookEditing: texts } = messages;
   if ('error' in loaderData) return <BookNotFound />;
-  const { workshop, notice, chapter, newChapter, q, found } = loaderData;
+  const { workshop, notice, chapter, key, q, found } = loaderData;
   const failure = failureOf(actionData);
   const { id, title, counts } = workshop;
   return (
@@ -100,7 +102,7 @@ export default function WorkshopPage({ loaderData, actionData }: Route.Component
         <ButtonLink to={`/books/${id}`}>{texts.preview}</ButtonLink>
         <ButtonLink to={`/books/${id}/print`}>{texts.print}</ButtonLink>
       </p>
-      <ChapterForms workshop={workshop} shown={chapter} newChapter={newChapter} failure={failure} />
+      <ChapterForms workshop={workshop} shown={chapter} submissionKey={key} failure={failure} />
     </Page>
   );
 }

@@ -166,13 +166,12 @@ const KINDS: Record<string, Write> = {
   },
   'chapter of a book': async (people, title) => {
     const { context, viewer, id } = await editBook(people);
-    await addChapter(context, viewer, id, { chapter: randomUUID(), title });
+    await addChapter(context, viewer, id, { key: randomUUID(), title });
     return `/books/${id}/edit`;
   },
   'renamed chapter of a book': async (people, title) => {
     const { context, viewer, id } = await editBook(people);
-    const chapter = randomUUID();
-    await addChapter(context, viewer, id, { chapter, title: 'Before' });
+    const chapter = await addChapter(context, viewer, id, { key: randomUUID(), title: 'Before' });
     await renameChapter(context, viewer, id, { chapter, version: 1, title });
     return `/books/${id}/edit`;
   },
