@@ -15,7 +15,7 @@ import { joinCircle, withdrawEntry } from './joining.ts';
 import { askAgain, askForKeepers, findKeeperlessCircles, keepCircle } from './keeperless.ts';
 import { answerEntry, handOverCircle, inviteToCircle, removeFromCircle, setKeeper } from './keeping.ts';
 import { setCircleLevel } from './levels.ts';
-import { countInvitations } from './own-circles.ts';
+import { countInvitations, readOwnCircles } from './own-circles.ts';
 import { listCircles, readCircle } from './read-circles.ts';
 
 const RULES = { name: 'Choir', about: '', colour: 'sea', icon: 'song' } as const;
@@ -152,13 +152,23 @@ test('an invitation by somebody whom the invited person has muted waits unseen, 
     listed: (await listCircles(context, asha.viewer)).own.length,
     waiting: await countInvitations(context, asha.viewer),
     isNews: (await (await asha.client.get('/news')).text()).includes('Book friends'),
+    archive: (await readOwnCircles(context, asha.viewer)).waiting.map(({ name }) => name),
   });
   await invite(founder);
   expect((await readCircle(context, founder.viewer, id))?.invited).toMatchObject([{ name: 'Asha' }]);
-  expect(await seen()).toEqual({ circle: undefined, listed: 0, waiting: 0, isNews: false });
+  expect(await seen()).toEqual({ circle: undefined, listed: 0, waiting: 0, isNews: false, archive: [] });
   await invite(biju);
-  expect(await seen()).toEqual({ circle: 'invited', listed: 1, waiting: 1, isNews: true });
+  expect(await seen()).toEqual({
+    ...{ circle: 'invited', listed: 1, waiting: 1, isNews: true },
+    archive: ['Book friends'],
+  });
   expect((await readCircle(context, founder.viewer, id))?.invited).toMatchObject([{ name: 'Asha' }]);
+  // A circle whose name moderators have hidden is not named to somebody who asked to come in.
+  await withdrawEntry(context, asha.viewer, id);
+  const asked = await createCircle(app, biju, { entry: 'asking' });
+  await joinCircle(context, asha.viewer, asked);
+  await context.database.updateTable('circles').set({ hidden_at: 1 }).where('id', '=', asked).execute();
+  expect(await seen()).toMatchObject({ archive: [null] });
 });
 
 test('the founder names keepers, who decide about members and not about each other', async () => {

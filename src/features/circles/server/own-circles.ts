@@ -5,7 +5,7 @@ import type { Transaction } from '../../../server/database/transaction.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { CircleAudience } from '../audience-contract.ts';
 import { deleteEntry, removeMember } from './joining.ts';
-import { everyCircle, isInvitation } from './visible-circles.ts';
+import { circlesVisibleTo, everyCircle, isInvitation } from './visible-circles.ts';
 
 /**
  * Returns the open circles that the viewer can write for, by name. Runs no query for a viewer without circles.
@@ -33,7 +33,10 @@ export async function listAudiences(
   return rows.map(({ people, ...row }) => ({ ...row, people: Number(people ?? 0) }));
 }
 
-/** Returns the circles that the viewer is in, asked or was invited to, for the archive. */
+/**
+ * Returns the circles that the viewer is in, asked or was invited to, for the archive. Leaves out an invitation
+ * that waits unseen, and the name of a circle that the viewer may no longer know of.
+ */
 export async function readOwnCircles({ database }: AppContext, { accountId }: Viewer) {
   const inside = await database
     .selectFrom('circle_members')
@@ -47,9 +50,10 @@ export async function readOwnCircles({ database }: AppContext, { accountId }: Vi
     .execute();
   const waiting = await database
     .selectFrom('circle_entries')
-    .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_entries.circle_id')
+    .leftJoin(circlesVisibleTo({ accountId }).as('circles'), 'circles.id', 'circle_entries.circle_id')
     .select(['name', 'invited_by', 'circle_entries.created_at as at'])
     .where('account_id', '=', accountId)
+    .where((is) => is.or([is('invited_by', 'is', null), isInvitation(accountId, 'circle_entries')]))
     .orderBy('circle_entries.created_at')
     .orderBy('circle_id')
     .execute();
