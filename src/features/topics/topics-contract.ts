@@ -25,7 +25,10 @@ export type MoveDirection = 'up' | 'down';
 
 /** Every list has one entry for each topic, in the order of the topics. */
 export const topicsInput = v.strictObject({
-  id: v.array(topicId),
+  id: v.pipe(
+    v.array(topicId),
+    v.checkItems((id, place, ids) => ids.indexOf(id) === place, 'This topic is in the form twice.'),
+  ),
   nameEn: v.array(topicName),
   nameMl: v.array(topicName),
   icon: v.array(v.union([v.literal(''), v.picklist(TOPIC_ICONS)])),

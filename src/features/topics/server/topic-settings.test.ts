@@ -99,6 +99,10 @@ test('a topic without a name, no topic at all, a long name and one of another to
   for (const changes of twins) {
     expect(await refuse(changes), JSON.stringify(changes)).toContain('Two topics have the same name.');
   }
+  // Only a form that somebody has made by hand names a topic twice.
+  const twice = toForm({});
+  twice.append('id', 'life');
+  expect((await administrator.client.act('/admin/topics', twice)).status).toBe(422);
   const member = await createActor(app, 'member');
   expect((await member.client.act('/admin/topics', toForm({}))).status).toBe(403);
 });

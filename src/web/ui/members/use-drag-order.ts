@@ -20,7 +20,8 @@ export function useDragOrder(
     const handle = event.currentTarget;
     const rows = [...(list.current?.children ?? [])] as HTMLElement[];
     const dragged = rows[from];
-    if (event.button !== 0 || !dragged) return;
+    // A second finger would begin a second drag of the same rows.
+    if (event.button !== 0 || !event.isPrimary || !dragged) return;
     // Dragging must not select text.
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
