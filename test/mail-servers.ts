@@ -17,6 +17,7 @@ interface MailServer {
 type Refuse = (recipient: string, count: number) => { code: number; words: string } | undefined;
 
 interface MailServerOptions extends SMTPServerOptions {
+  host?: string;
   onRecipient?: Refuse;
   /** Returns an SMTP error for the text of a mail, or undefined to accept the mail. */
   onText?: (text: string) => { code: number; words: string } | undefined;
@@ -24,7 +25,7 @@ interface MailServerOptions extends SMTPServerOptions {
 
 /** Starts a real mail server that stores the mails it accepts. Stops after the test. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { onRecipient = () => undefined, onText = () => undefined, ...smtp } = options;
+  const { host = 'localhost', onRecipient = () => undefined, onText = () => undefined, ...smtp } = options;
   const mails: MailServer['mails'] = [];
   const asked: string[] = [];
   const server = new SMTPServer({
@@ -47,10 +48,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   });
   // A client may disconnect without failing the test.
   server.on('error', () => {});
-  server.listen(0, 'localhost');
+  server.listen(0, host);
   await once(server.server, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: urlOf(server.server, smtp.secure), mails, asked: () => asked.length };
+  return { url: urlOf(server.server, host, smtp.secure), mails, asked: () => asked.length };
 }
 
 /** Starts a server that accepts connections and never sends anything. Stops after the test. */
@@ -59,11 +60,11 @@ export async function startSilentServer(): Promise<{ url: string }> {
   server.listen(0, 'localhost');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { url: urlOf(server) };
+  return { url: urlOf(server, 'localhost') };
 }
 
-function urlOf(server: Server, isSecure = false): string {
-  return `${isSecure ? 'smtps' : 'smtp'}://localhost:${(server.address() as AddressInfo).port}`;
+function urlOf(server: Server, host: string, isSecure = false): string {
+  return `${isSecure ? 'smtps' : 'smtp'}://${host}:${(server.address() as AddressInfo).port}`;
 }
 
 function toError({ code, words }: { code: number; words: string }): Error {

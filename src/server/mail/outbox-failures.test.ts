@@ -21,7 +21,7 @@ const CERTIFICATE = { key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE };
 const SIGN_UP_MS = 9000;
 
 describe('a mail server that', () => {
-  test('is down leaves its mails waiting', async () => {
+  test('is down leaves its mails waiting, and nothing else fails', async () => {
     const port = await findFreePort();
     const app = await createAppFor(`smtp://localhost:${port}`);
     expect(await signUp(app)).toBeLessThan(SIGN_UP_MS);
@@ -32,6 +32,7 @@ describe('a mail server that', () => {
       attempts: 1,
       last_error: expect.stringContaining('ECONNREFUSED'),
     });
+    expect((await app.client().get('/healthz')).status).toBe(200);
   });
 
   test('never answers delays no sign-up, and a stop only briefly', async () => {
