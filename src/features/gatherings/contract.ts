@@ -14,6 +14,8 @@ export const MAX_LINK = 500;
 /** How many guests and how many children a person may bring. */
 export const MAX_GUESTS = 9;
 export const MAX_SEATS = 1000;
+/** How many stories can tell of one gathering. */
+export const MAX_STORIES = 100;
 /** The duration of a gathering whose form names no end. */
 export const USUAL_HOURS = 2;
 /** The longest gathering, and how far ahead it may be. */

@@ -12,15 +12,13 @@ import { findPhotosOfMembers } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { storiesBy, storiesListedFor } from '../../stories/server/visible-stories.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
-import type { Memory } from '../contract.ts';
+import { MAX_STORIES, type Memory } from '../contract.ts';
 import { type GatheringRecord, lockOpenGathering } from './gathering-store.ts';
 import { findGathering, isOutside } from './read-gatherings.ts';
 import { refusal } from './refusals.ts';
 
 /** How many of a member's newest stories the form offers. */
 const OFFERED = 30;
-/** How many stories can tell of one gathering. */
-const MAX_STORIES = 100;
 
 /**
  * Returns the photos of a gathering and, once it is over, its stories, without those of people whom the viewer

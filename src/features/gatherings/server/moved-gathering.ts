@@ -13,6 +13,7 @@ import {
   MAX_LINK,
   MAX_PLACE,
   MAX_SEATS,
+  MAX_STORIES,
   MAX_TITLE,
   REPEATS,
 } from '../contract.ts';
@@ -96,7 +97,7 @@ export const movedGathering = v.pipe(
     ),
     marks: v.optional(v.array(v.object({ member: id, day: time, mark: v.picklist(ANSWERS) })), []),
     /** Stories that their authors attached to the gathering. */
-    stories: v.optional(v.array(id), []),
+    stories: v.optional(v.pipe(v.array(id), v.maxLength(MAX_STORIES)), []),
   }),
   v.check(({ startsAt, endsAt, days }) => {
     const length = Date.parse(endsAt) - Date.parse(startsAt);

@@ -10,13 +10,17 @@ import {
   circleFacts,
   MAX_CIRCLE_ABOUT,
   MAX_CIRCLE_NAME,
+  MAX_CIRCLE_PEOPLE,
+  MAX_KEEPERS,
 } from '../../circles/contract.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
+import { MAX_PHOTOS } from '../../photos/contract.ts';
 
 /*
  * The files of an export, in version 2: docs/moving.md describes them. Version 1 had only stories for everyone.
  * A change that an earlier import would misread needs a new version. An earlier export stays readable: every
- * field has a default, except those without which a record means nothing. `export-0.2.0.tar.gz` is an example.
+ * field has a default, except those without which a record means nothing. A record with more of something than a
+ * form takes is refused: pages read all of it. `export-0.2.0.tar.gz` is an example.
  */
 
 export const FORMAT = 'kerikko-export';
@@ -99,7 +103,7 @@ export const exportedStory = v.object({
   /** The circle that the story is for; null for everyone. */
   circle: optionalId,
   likes,
-  photos: exportedPhotos,
+  photos: v.pipe(exportedPhotos, v.maxLength(MAX_PHOTOS)),
 });
 export type ExportedStory = v.InferOutput<typeof exportedStory>;
 
@@ -112,13 +116,20 @@ export const exportedCircle = v.object({
   closedAt: optionalTime,
   /** The name of its own picture in the folder `photos`. */
   picture: v.optional(v.nullable(v.string()), null),
-  people: v.array(
-    v.object({
-      member: id,
-      part: v.picklist(CIRCLE_PARTS),
-      at: isoTime,
-      /** What the member hears of the circle. */
-      level: v.optional(v.picklist(CIRCLE_LEVELS), 'all'),
+  people: v.pipe(
+    v.array(
+      v.object({
+        member: id,
+        part: v.picklist(CIRCLE_PARTS),
+        at: isoTime,
+        /** What the member hears of the circle. */
+        level: v.optional(v.picklist(CIRCLE_LEVELS), 'all'),
+      }),
+    ),
+    v.maxLength(MAX_CIRCLE_PEOPLE),
+    v.check((people) => {
+      const count = (part: string) => people.filter((one) => one.part === part).length;
+      return count('founder') <= 1 && count('keeper') <= MAX_KEEPERS;
     }),
   ),
 });

@@ -10,10 +10,14 @@ import { createActor } from '../../../../test/factories.ts';
 import { exportTo, fill, moveTo } from '../../../../test/moving-community.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { createQuestion } from '../../choices/sample.ts';
+import { MAX_CIRCLE_PEOPLE, MAX_KEEPERS } from '../../circles/contract.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
+import { MAX_STORIES } from '../../gatherings/contract.ts';
 import { fillGatherings } from '../../gatherings/sample.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
+import { MAX_PHOTOS } from '../../photos/contract.ts';
+import { MAX_PARTS } from '../../recordings/limits-contract.ts';
 import { saveRemembrance } from '../../remembrance/server/remembrances.ts';
 import { nameTrusted } from '../../remembrance/server/wishes.ts';
 
@@ -115,4 +119,42 @@ test('an import refuses or cleans each value of an export that somebody has spoi
   other.clock.advance(source.clock.now() - other.clock.now());
   const again = await moveTo(other, (await exportTo(target)).folder);
   expect(again.tally.problems.filter(({ code }) => code === 'bad-record')).toEqual([]);
+});
+
+test('an import refuses a record with more of something than a form would take', async () => {
+  const source = await createTestApp();
+  const { ammu } = await fill(source);
+  const guest = await createActor(source, 'member', { name: 'Guest' });
+  const circle = await createCircle(source, ammu);
+  await joinCircle(source.context, guest.viewer, circle);
+  await fillGatherings(source, [ammu, guest], circle);
+  const { folder } = await exportTo(source);
+  const many = <One>(count: number, one: () => One) => Array.from({ length: count }, one);
+  const person = (part: string) => ({ member: randomUUID(), part, at: '2026-01-01T00:00:00.000Z' });
+  const sound = () => ({ id: randomUUID(), file: 'recordings/one.webm' });
+  const spoilt = {
+    circles: [
+      { people: many(MAX_CIRCLE_PEOPLE + 1, () => person('member')) },
+      { people: many(2, () => person('founder')) },
+      { people: many(MAX_KEEPERS + 1, () => person('keeper')) },
+    ],
+    stories: [
+      { photos: many(MAX_PHOTOS + 1, () => ({ id: randomUUID(), file: 'one.webp', alt: '' })) },
+      { recordings: many(MAX_PARTS + 1, sound) },
+    ],
+    gatherings: [{ stories: many(MAX_STORIES + 1, randomUUID) }],
+  };
+  for (const [name, changes] of Object.entries(spoilt)) {
+    const file = join(folder, `${name}.json`);
+    const rows: Row[] = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(
+      file,
+      JSON.stringify([...rows, ...changes.map((change) => ({ ...rows[0], id: randomUUID(), ...change }))]),
+    );
+  }
+  const target = await createTestApp();
+  target.clock.advance(source.clock.now() - target.clock.now());
+  const { tally } = await moveTo(target, folder);
+  const refused = Object.keys(spoilt).map((name) => tally.counts[name]?.refused);
+  expect(refused).toEqual(Object.values(spoilt).map((changes) => changes.length));
 });

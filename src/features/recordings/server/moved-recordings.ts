@@ -5,7 +5,7 @@ import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { StorySounds } from '../../stories/questions.ts';
 import { recordingWave } from '../contract.ts';
-import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
+import { MAX_PARTS, MAX_RECORDING_BYTES } from '../limits-contract.ts';
 import { importRecording, isRecordingOfOther } from './import-recordings.ts';
 import { toRecordingKey } from './recording-keys.ts';
 
@@ -24,7 +24,7 @@ export const movedRecordings: StorySounds = {
   kind: 'recordings',
   read: readRecordings,
   parse(list) {
-    const read = v.safeParse(v.array(movedRecording), list);
+    const read = v.safeParse(v.pipe(v.array(movedRecording), v.maxLength(MAX_PARTS)), list);
     return read.success ? read.output : undefined;
   },
   maxBytes: MAX_RECORDING_BYTES,
