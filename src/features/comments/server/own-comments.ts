@@ -8,28 +8,8 @@ import { showMentionsOf } from './mentions.ts';
 
 const COMMENTS_AT_ONCE = 500;
 
-/** A comment in its author's data export. */
-interface OwnComment {
-  id: string;
-  /** The subject of the comment: `story` or another kind, and its id. */
-  about: string;
-  story: string;
-  /** Null if the viewer may not read the story or other subject: the title may be another member's text. */
-  storyTitle: string | null;
-  /** The comment that this one answers. */
-  replyTo: string | null;
-  text: string;
-  likes: number;
-  postedAt: number;
-  editedAt: number | null;
-  /** Set if the comment is deleted and can still be restored. */
-  deletedAt: number | null;
-  /** Set if a moderator hid the comment. */
-  hiddenAt: number | null;
-}
-
 /** Yields every comment that the viewer wrote, oldest first. Reads the database in batches. */
-export async function* readOwnComments(context: AppContext, viewer: Viewer): AsyncGenerator<OwnComment> {
+export async function* readOwnComments(context: AppContext, viewer: Viewer) {
   const batches = inBatches(COMMENTS_AT_ONCE, BEFORE_ALL, (last) =>
     context.database
       .selectFrom('comments')
@@ -52,6 +32,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
         id: row.id,
         about: row.subject_kind,
         story: row.subject_id,
+        // The title may be another member's text.
         storyTitle: (can(viewer, 'read-stories') && subjects.get(row.subject_id)?.title) || null,
         replyTo: row.reply_to_id,
         text: texts[index] ?? '',
@@ -65,20 +46,12 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
   }
 }
 
-/** A comment of someone else that mentions the owner of a data export. */
-interface OwnMention {
-  comment: string;
-  /** The id of the story, or of the comment's other subject. */
-  story: string;
-  postedAt: number;
-}
-
 /** Returns the comments that mention the viewer and that members can read, oldest first. */
-export async function readOwnMentions(context: AppContext, viewer: Viewer): Promise<OwnMention[]> {
+export async function readOwnMentions(context: AppContext, viewer: Viewer) {
   const rows = await context.database
     .selectFrom('comment_mentions')
     .innerJoin('comments', 'comments.id', 'comment_mentions.comment_id')
-    .select(['comments.id', 'comments.subject_id', 'comments.created_at'])
+    .select(['comments.id as comment', 'subject_id as story', 'comments.created_at as postedAt'])
     .where('comment_mentions.account_id', '=', viewer.accountId)
     .where('place', 'is not', null)
     .where('comments.deleted_at', 'is', null)
@@ -86,32 +59,19 @@ export async function readOwnMentions(context: AppContext, viewer: Viewer): Prom
     .orderBy('comments.created_at')
     .orderBy('comments.id')
     .execute();
-  const ids = rows.map((row) => row.subject_id);
+  const ids = rows.map(({ story }) => story);
   const subjects = await findSubjects(context, ids, viewer);
-  return rows
-    .filter((row) => subjects.has(row.subject_id))
-    .map((row) => ({ comment: row.id, story: row.subject_id, postedAt: row.created_at }));
-}
-
-/** A like in the data export of the person who likes the comment. */
-interface OwnCommentLike {
-  comment: string;
-  story: string;
-  likedAt: number;
+  return rows.filter(({ story }) => subjects.has(story));
 }
 
 /** Returns every like of the viewer, without the comment, which is another member's text. */
-export async function readOwnCommentLikes(
-  { database }: AppContext,
-  viewer: Viewer,
-): Promise<OwnCommentLike[]> {
-  const rows = await database
+export function readOwnCommentLikes({ database }: AppContext, viewer: Viewer) {
+  return database
     .selectFrom('comment_likes')
     .innerJoin('comments', 'comments.id', 'comment_likes.comment_id')
-    .select(['comment_likes.comment_id', 'comments.subject_id', 'comment_likes.created_at'])
+    .select(['comment_id as comment', 'subject_id as story', 'comment_likes.created_at as likedAt'])
     .where('comment_likes.account_id', '=', viewer.accountId)
     .orderBy('comment_likes.created_at')
     .orderBy('comment_likes.comment_id')
     .execute();
-  return rows.map((row) => ({ comment: row.comment_id, story: row.subject_id, likedAt: row.created_at }));
 }

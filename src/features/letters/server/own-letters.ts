@@ -6,22 +6,8 @@ import { nameOf } from '../../people/server/person-facts.ts';
 
 const LETTERS_AT_ONCE = 500;
 
-/** A letter in its author's data export. */
-interface OwnLetter {
-  id: string;
-  /** The receiver's name. Null for a receiver without a name, and for one who has left. */
-  to: string | null;
-  text: string;
-  sentAt: number;
-  /** Set if a moderator hid the letter, or has not looked at it yet. */
-  hiddenAt: number | null;
-}
-
 /** Yields every letter that the viewer wrote, oldest first. Reads the database in batches. */
-export async function* readOwnLetters(
-  { database }: AppContext,
-  { accountId }: Viewer,
-): AsyncGenerator<OwnLetter> {
+export async function* readOwnLetters({ database }: AppContext, { accountId }: Viewer) {
   const rows = eachRow(LETTERS_AT_ONCE, BEFORE_ALL, (last) =>
     database
       .selectFrom('letters')

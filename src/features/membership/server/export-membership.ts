@@ -5,10 +5,10 @@ import type { AppContext } from '../../../server/context.ts';
 export async function exportMembership(context: AppContext, viewer: Viewer) {
   const row = await context.database
     .selectFrom('memberships')
-    .select(['state', 'role', 'joined_at'])
+    .select(['state', 'role', 'joined_at as joinedAt'])
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
-  return row ? { state: row.state, role: row.role, joinedAt: row.joined_at } : null;
+  return row ?? null;
 }
 
 /**
@@ -18,13 +18,9 @@ export async function exportMembership(context: AppContext, viewer: Viewer) {
 export async function exportDecisions(context: AppContext, viewer: Viewer) {
   const rows = await context.database
     .selectFrom('decisions')
-    .select(['decision', 'reason', 'decided_at'])
+    .select(['decision', 'reason', 'decided_at as decidedAt'])
     .where('account_id', '=', viewer.accountId)
     .orderBy('decided_at')
     .execute();
-  return rows.map((row) => ({
-    decision: row.decision,
-    reason: row.decision === 'declined' ? row.reason : null,
-    decidedAt: row.decided_at,
-  }));
+  return rows.map((row) => (row.decision === 'declined' ? row : { ...row, reason: null }));
 }

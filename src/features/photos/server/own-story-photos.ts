@@ -7,25 +7,11 @@ import { toPhotoKey } from './story-photo-keys.ts';
 
 const PHOTOS_AT_ONCE = 200;
 
-/** A photo in its uploader's data export. */
-interface OwnStoryPhoto {
-  /** Name of the photo in the archive. */
-  file: string;
-  /** The kind of thing that the photo belongs to, such as `story`. */
-  about: string;
-  /** The id of the thing. Null while the photo waits for its form. */
-  story: string | null;
-  /** The photo's place in the story, from 1. Null while it waits. */
-  place: number | null;
-  description: string;
-  addedAt: number;
-}
-
-/** Yields every photo that the viewer uploaded for a story. Reads the database in batches. */
-export async function* readOwnStoryPhotos(
-  context: AppContext,
-  viewer: Viewer,
-): AsyncGenerator<OwnStoryPhoto> {
+/**
+ * Yields every photo that the viewer uploaded for a story or other thing. A photo that waits for its form has
+ * neither. Reads the database in batches.
+ */
+export async function* readOwnStoryPhotos(context: AppContext, viewer: Viewer) {
   for await (const row of listOwn(context, viewer)) {
     yield {
       file: toArchiveName(row.id),

@@ -6,17 +6,8 @@ import { storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 
 const ROWS_AT_ONCE = 500;
 
-interface OwnReading {
-  story: string;
-  /** Null if the viewer may not read the story or it is deleted: the title is another member's text. */
-  title: string | null;
-}
-
 /** Yields every story that the viewer saved. Reads the database in batches. */
-export async function* readOwnSaved(
-  context: AppContext,
-  viewer: Viewer,
-): AsyncGenerator<OwnReading & { savedAt: number }> {
+export async function* readOwnSaved(context: AppContext, viewer: Viewer) {
   const rows = eachRow(ROWS_AT_ONCE, { story_id: '' }, (last) =>
     context.database
       .selectFrom('saved_stories')
@@ -31,24 +22,20 @@ export async function* readOwnSaved(
   }
 }
 
-/** Yields every story that the viewer read lately, the last one first. */
-export async function* readOwnRead(
-  context: AppContext,
-  viewer: Viewer,
-): AsyncGenerator<OwnReading & { readAt: number; place: number | null }> {
+/** Returns every story that the viewer read lately, the last one first. */
+export async function readOwnRead(context: AppContext, viewer: Viewer) {
   const rows = await context.database
     .selectFrom('read_stories')
     .leftJoin(storiesVisibleTo(viewer).as('stories'), 'stories.id', 'read_stories.story_id')
-    .select(['story_id', 'read_at', 'place', 'title'])
+    .select(['story_id as story', 'title', 'read_at as readAt', 'place'])
     .where('account_id', '=', viewer.accountId)
     .orderBy('read_at', 'desc')
     .orderBy('story_id')
     .execute();
-  for (const row of rows) {
-    yield { story: row.story_id, title: titleFor(viewer, row), readAt: row.read_at, place: row.place };
-  }
+  return rows.map((row) => ({ ...row, title: titleFor(viewer, row) }));
 }
 
+/** Returns null for a title that the viewer may not read: it is another member's text. */
 function titleFor(viewer: Viewer, { title }: { title: string | null }): string | null {
   return can(viewer, 'read-stories') ? title : null;
 }

@@ -33,22 +33,15 @@ export async function* readOwnRecordingFiles(
 }
 
 /** Returns the texts of other members' told stories that the viewer has written down or is writing down. */
-export async function readOwnWriting({ database }: AppContext, { accountId }: Viewer) {
-  const rows = await database
+export function readOwnWriting({ database }: AppContext, { accountId }: Viewer) {
+  return database
     .selectFrom('written_stories')
-    .select(['story_id', 'text', 'answer', 'offered_at', 'sent_at', 'approved_at'])
+    .select(['story_id as story', 'text', 'answer'])
+    .select(['offered_at as offeredAt', 'sent_at as sentAt', 'approved_at as approvedAt'])
     .where('writer_id', '=', accountId)
     .orderBy('offered_at')
     .orderBy('story_id')
     .execute();
-  return rows.map((row) => ({
-    story: row.story_id,
-    text: row.text,
-    answer: row.answer,
-    offeredAt: row.offered_at,
-    sentAt: row.sent_at,
-    approvedAt: row.approved_at,
-  }));
 }
 
 /**

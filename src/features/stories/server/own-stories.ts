@@ -9,21 +9,6 @@ import { storiesBy, storiesVisibleTo } from './visible-stories.ts';
 const STORIES_AT_ONCE = 20;
 const LIKES_AT_ONCE = 500;
 
-/** A complete story in its author's data export. */
-interface OwnStory {
-  id: string;
-  topic: string;
-  title: string;
-  text: string;
-  likes: number;
-  publishedAt: number;
-  editedAt: number | null;
-  /** Set if the story is deleted and can still be restored. */
-  deletedAt: number | null;
-  /** Set if moderators have hidden the story. */
-  hiddenAt: number | null;
-}
-
 /** Returns how many stories of the viewer are published and not deleted. */
 export async function countOwnStories(context: AppContext, viewer: Viewer): Promise<number> {
   const { count } = await context.database
@@ -35,7 +20,7 @@ export async function countOwnStories(context: AppContext, viewer: Viewer): Prom
 }
 
 /** Yields every story the viewer wrote, oldest first. Reads the database in batches. */
-export async function* readOwnStories(context: AppContext, viewer: Viewer): AsyncGenerator<OwnStory> {
+export async function* readOwnStories(context: AppContext, viewer: Viewer) {
   const rows = eachRow(STORIES_AT_ONCE, BEFORE_ALL, (last) =>
     context.database
       .selectFrom(storiesBy(viewer.accountId).as('stories'))
@@ -60,15 +45,8 @@ export async function* readOwnStories(context: AppContext, viewer: Viewer): Asyn
   }
 }
 
-interface OwnLike {
-  story: string;
-  /** Null if the viewer may not read the story or the story is deleted: the title is another member's text. */
-  title: string | null;
-  likedAt: number;
-}
-
 /** Yields every like of the viewer. Reads the database in batches. */
-export async function* readOwnLikes(context: AppContext, viewer: Viewer): AsyncGenerator<OwnLike> {
+export async function* readOwnLikes(context: AppContext, viewer: Viewer) {
   const rows = eachRow(LIKES_AT_ONCE, { story_id: '' }, (last) =>
     context.database
       .selectFrom('likes')
@@ -79,6 +57,7 @@ export async function* readOwnLikes(context: AppContext, viewer: Viewer): AsyncG
       .orderBy('likes.story_id'),
   );
   for await (const row of rows) {
+    // The title is another member's text.
     const title = can(viewer, 'read-stories') ? row.title : null;
     yield { story: row.story_id, title, likedAt: row.created_at };
   }

@@ -5,37 +5,11 @@ import type { AppContext } from '../../../../server/context.ts';
 export async function readOwnAccount(context: AppContext, viewer: Viewer) {
   const account = await context.database
     .selectFrom('accounts')
-    .select([
-      'email',
-      'email_verified_at',
-      'created_at',
-      'last_sign_in_at',
-      'language',
-      'theme',
-      'text_size',
-      'line_spacing',
-      'script',
-      'typing_aid',
-      'seen_at',
-      'new_since_at',
-      'news_seen_at',
-    ])
+    .select(['email', 'email_verified_at as emailVerifiedAt', 'created_at as createdAt'])
+    .select(['last_sign_in_at as lastSignInAt', 'language', 'theme', 'text_size as textSize'])
+    .select(['line_spacing as lineSpacing', 'script', 'typing_aid as typingAid', 'seen_at as lastSeenAt'])
+    .select(['new_since_at as previousVisitAt', 'news_seen_at as newsSeenAt'])
     .where('id', '=', viewer.accountId)
     .executeTakeFirst();
-  return {
-    id: viewer.accountId,
-    email: account?.email ?? null,
-    emailVerifiedAt: account?.email_verified_at ?? null,
-    createdAt: account?.created_at ?? null,
-    lastSignInAt: account?.last_sign_in_at ?? null,
-    language: account?.language ?? null,
-    theme: account?.theme ?? null,
-    textSize: account?.text_size ?? null,
-    lineSpacing: account?.line_spacing ?? null,
-    script: account?.script ?? null,
-    typingAid: account?.typing_aid ?? null,
-    lastSeenAt: account?.seen_at ?? null,
-    previousVisitAt: account?.new_since_at ?? null,
-    newsSeenAt: account?.news_seen_at ?? null,
-  };
+  return { id: viewer.accountId, ...account };
 }

@@ -164,10 +164,10 @@ async function readUsualDays(queries: Queries): Promise<number | null> {
 export async function exportApplication({ database }: AppContext, viewer: Viewer) {
   const row = await database
     .selectFrom('applications')
-    .select(['answer', 'answered_at'])
+    .select(['answer', 'answered_at as answeredAt'])
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
-  return row ? { answer: row.answer, answeredAt: row.answered_at } : null;
+  return row ?? null;
 }
 
 /** Deletes the answers to requests that were decided longer ago than ANSWER_RETENTION_MS. */
