@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { findAccount } from './account-store.ts';
 
 /*
  * The facts about accounts that queries of other features need. Those features depend on these functions and not on the
@@ -44,12 +45,7 @@ export function newsSeenBefore(account: RawBuilder<unknown>, now: number): RawBu
 
 /** Returns whether an account exists and its email is verified. */
 export async function hasVerifiedEmail(queries: Queries, accountId: string): Promise<boolean> {
-  const row = await queries
-    .selectFrom('accounts')
-    .select('email_verified_at')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return row?.email_verified_at != null;
+  return (await findAccount(queries, accountId))?.email_verified_at != null;
 }
 
 /** Returns the accounts that have verified one of these emails. The emails are trimmed and in lower case. */

@@ -12,23 +12,17 @@ import { countPendingBefore, findPending } from './applications/pending-store.ts
 import { approverViewOf } from './decisions/approver-view.ts';
 import { APPLICATIONS } from './membership-news.ts';
 
-interface Membership {
-  state: MembershipState;
-  joinedAt: number;
-  /** The reason of the last decline; null without one. */
-  reason: string | null;
-  /** When a suspension ends by itself; null without an end. */
-  suspendedUntil: number | null;
-}
-
-/** Returns the membership of an account; undefined if the account never asked to join. */
-export async function findMembership(queries: Queries, accountId: string): Promise<Membership | undefined> {
-  const row = await queries
+/**
+ * Returns the membership of an account, with the reason of the last decline; undefined if the account never
+ * asked to join.
+ */
+export function findMembership(queries: Queries, accountId: string) {
+  return queries
     .selectFrom('memberships')
     .select((expression) => [
       'state',
-      'joined_at',
-      'suspended_until',
+      'joined_at as joinedAt',
+      'suspended_until as suspendedUntil',
       expression
         .selectFrom('decisions')
         .select('reason')
@@ -40,14 +34,6 @@ export async function findMembership(queries: Queries, accountId: string): Promi
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return (
-    row && {
-      state: row.state,
-      joinedAt: row.joined_at,
-      reason: row.reason,
-      suspendedUntil: row.suspended_until,
-    }
-  );
 }
 
 /** Makes an account an applicant. Returns false and changes nothing if it has a membership in any state. */

@@ -14,7 +14,7 @@ import type { RateLimit } from '../../../../server/rate-limits/rate-limit.ts';
 import type { EmailLink } from '../../contract.ts';
 import type { AccountEvent } from '../../events.ts';
 import { findAccessLevel } from '../access-level.ts';
-import { findRecipient } from '../account-store.ts';
+import { findAccountByEmail, requireAccount } from '../account-store.ts';
 import { deleteFactorsSince } from '../factors/factors.ts';
 import { requireFreshFactor } from '../factors/step-up.ts';
 import { emailChangedMail, emailTakenMail, newEmailMail } from '../mails.ts';
@@ -144,12 +144,12 @@ async function mailNewEmail(context: AppContext, accountId: string, email: strin
       .where('account_id', '=', accountId)
       .where('kind', '=', 'confirm')
       .execute();
-    const owner = await findRecipient(transaction, email);
+    const owner = await findAccountByEmail(transaction, email);
     if (owner && owner.email_verified_at !== null) {
       await queueMail(context, transaction, emailTakenMail(publicUrl, owner));
       return;
     }
-    const { language } = await findAccount(transaction, accountId);
+    const { language } = await requireAccount(transaction, accountId);
     const token = await insertLink(transaction, {
       account_id: accountId,
       kind: 'confirm',
@@ -167,11 +167,11 @@ async function replaceEmail(
   transaction: Transaction,
   { accountId, email, now }: { accountId: string; email: string; now: number },
 ): Promise<string> {
-  const other = await findRecipient(transaction, email);
+  const other = await findAccountByEmail(transaction, email);
   if (other && other.email_verified_at !== null) {
     throw new AppError('email-taken', 409, 'There is another account with this email.');
   }
-  const { email: former } = await findAccount(transaction, accountId);
+  const { email: former } = await requireAccount(transaction, accountId);
   // Strangers may have signed up with the former email. Their passwords must not reveal the new one.
   await transaction.deleteFrom('sign_ups').where('account_id', '=', accountId).execute();
   if (other) {
@@ -208,7 +208,7 @@ async function tellFormerEmail(
     created_at: now,
     expires_at: expiresAt,
   });
-  const { language } = await findAccount(transaction, accountId);
+  const { language } = await requireAccount(transaction, accountId);
   const facts = writeFacts(language ?? DEFAULT_LANGUAGE, now, userAgent);
   const mail = emailChangedMail(context.config.publicUrl, { email: former, language }, facts, token);
   await queueMail(context, transaction, mail, { link: { purpose: 'take-back-email', expiresAt } });
@@ -229,12 +229,4 @@ async function insertLink(transaction: Transaction, link: NewLink): Promise<stri
     .values({ ...link, token_hash: hashToken(token) })
     .execute();
   return token;
-}
-
-function findAccount(queries: Queries, accountId: string) {
-  return queries
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../../../server/clock.ts';
 import type { AppContext } from '../../../../server/context.ts';
-import type { Queries } from '../../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../../server/database/transaction.ts';
 import { AppError } from '../../../../server/errors.ts';
 import { ask, askWithin } from '../../../../server/event-handlers.ts';
@@ -22,6 +21,7 @@ import type { RequiredProof } from '../../contract.ts';
 import type { AccountEvent } from '../../events.ts';
 import { inviterNames, openRequest, requestToken } from '../../questions.ts';
 import { findAccessLevel } from '../access-level.ts';
+import { findAccount, findAccountByEmail } from '../account-store.ts';
 import { verificationMail } from '../mails.ts';
 import { clearFailures, delayAttempt } from '../passwords/password-throttle.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../passwords/passwords.ts';
@@ -97,13 +97,8 @@ async function renewVerificationMail(
   email: string,
   signUpId?: string,
 ): Promise<boolean> {
-  const account = await transaction
-    .selectFrom('accounts')
-    .select(['id', 'email', 'language'])
-    .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
-    .executeTakeFirst();
-  if (!account) return false;
+  const account = await findAccountByEmail(transaction, email);
+  if (!account || account.email_verified_at !== null) return false;
   const signUps = await listSignUps(transaction, email, context.clock.now());
   const signUp = signUps.find(({ id }) => id === signUpId) ?? signUps.at(-1);
   await sendVerificationMail(context, transaction, account, signUp?.id);
@@ -272,12 +267,4 @@ async function findOutcome(transaction: Transaction, accountId: string): Promise
   if (request) return 'verified';
   const level = await findAccessLevel(transaction, accountId);
   return level === null || level === 'no-record' ? 'verified-only' : 'verified-member';
-}
-
-function findAccount(queries: Queries, accountId: string) {
-  return queries
-    .selectFrom('accounts')
-    .select(['id', 'email', 'password_hash', 'email_verified_at'])
-    .where('id', '=', accountId)
-    .executeTakeFirst();
 }

@@ -25,16 +25,10 @@ export const RENEWALS: RateLimit = { name: 'recovery-codes', hits: 5, perMs: 10 
 /** Returns the second factors of the viewer. */
 export async function readSignInSecurity(context: AppContext, viewer: Viewer): Promise<SignInSecurity> {
   requirePermission(viewer, 'keep-profile');
-  const { accountId } = viewer;
-  const app = await context.database
-    .selectFrom('authenticators')
-    .select('confirmed_at')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
   return {
-    authenticatorSince: app?.confirmed_at ?? null,
+    authenticatorSince: await findAuthenticatorTime(context, viewer),
     passkeys: await listPasskeys(context, viewer),
-    recoveryCodes: await countRecoveryCodes(context.database, accountId),
+    recoveryCodes: await countRecoveryCodes(context.database, viewer.accountId),
   };
 }
 
@@ -78,16 +72,24 @@ export async function readAuthenticatorSetup(
 
 /** Returns the viewer's second factors for the archive, without secrets. */
 export async function exportFactors(context: AppContext, viewer: Viewer) {
-  const app = await context.database
-    .selectFrom('authenticators')
-    .select('confirmed_at')
-    .where('account_id', '=', viewer.accountId)
-    .executeTakeFirst();
   const passkeys = await listPasskeys(context, viewer);
   return {
-    authenticatorAddedAt: app?.confirmed_at ?? null,
+    authenticatorAddedAt: await findAuthenticatorTime(context, viewer),
     passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey),
   };
+}
+
+/** Returns when the viewer's authenticator app was confirmed; null without a confirmed app. */
+async function findAuthenticatorTime(
+  { database }: AppContext,
+  { accountId }: Viewer,
+): Promise<number | null> {
+  const app = await database
+    .selectFrom('authenticators')
+    .select('confirmed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return app?.confirmed_at ?? null;
 }
 
 /** Stops setting up an app. */

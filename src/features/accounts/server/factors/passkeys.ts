@@ -123,19 +123,13 @@ export async function addPasskey(
 
 /** Returns the viewer's passkeys, the oldest first. */
 export async function listPasskeys({ database }: AppContext, viewer: Viewer): Promise<PasskeySummary[]> {
-  const rows = await database
+  return database
     .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'created_at as addedAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', viewer.accountId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, ...row }) => ({
-    id,
-    name,
-    addedAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  }));
 }
 
 /** Removes one of the viewer's passkeys. Ignores ids of others. @throws the errors of removeFactor */

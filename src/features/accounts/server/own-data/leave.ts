@@ -15,6 +15,7 @@ import { accountChannel } from '../../../../server/live/live.ts';
 import { queueLastMail } from '../../../../server/mail/outbox.ts';
 import { Slices } from '../../../../server/slices.ts';
 import type { LeaveInput } from '../../contract.ts';
+import { findAccount } from '../account-store.ts';
 import { requireFreshFactor } from '../factors/step-up.ts';
 import { goodbyeMail } from '../mails.ts';
 import { reauthenticate } from '../passwords/reauthenticate.ts';
@@ -72,11 +73,7 @@ export async function eraseAccount(
     await check?.(transaction, accountId);
     await slices.giveWay();
   }
-  const recipient = await transaction
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+  const recipient = await findAccount(transaction, accountId);
   await lockAgainstInserts(transaction, accountId, passwordHash);
   if (!recipient) return;
   const leaver = {

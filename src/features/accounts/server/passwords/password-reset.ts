@@ -20,7 +20,7 @@ import type { RateLimit } from '../../../../server/rate-limits/rate-limit.ts';
 import type { ResetInput } from '../../contract.ts';
 import type { AccountEvent } from '../../events.ts';
 import { namesOf } from '../../questions.ts';
-import { findRecipient } from '../account-store.ts';
+import { findAccountByEmail, requireAccount } from '../account-store.ts';
 import { markVerified } from '../email/email-verification.ts';
 import { resetPasswordMail } from '../mails.ts';
 import { notifyOwner } from '../security/security-notice.ts';
@@ -82,11 +82,7 @@ export async function resetPassword(
   return inTransaction(context, async (transaction) => {
     const token = await consumeToken(transaction, RESET_PURPOSE, input.token, now);
     if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
-    const account = await transaction
-      .selectFrom('accounts')
-      .select(['email', 'password_hash'])
-      .where('id', '=', token.accountId)
-      .executeTakeFirstOrThrow();
+    const account = await requireAccount(transaction, token.accountId);
     const [names] = await askWithin(transaction, namesOf, { accountIds: [token.accountId] });
     // Check inside the transaction: the rollback keeps the link usable.
     refuseWeakPassword(input.password, account.email, names?.get(token.accountId) ?? '');
@@ -147,7 +143,7 @@ function linkError(state: TokenState['state']): AppError {
 
 async function mailResetLink(context: AppContext, email: string): Promise<void> {
   await inTransaction(context, async (transaction) => {
-    const account = await findRecipient(transaction, email);
+    const account = await findAccountByEmail(transaction, email);
     if (!account) return;
     const token = await issueResetToken(context, transaction, account.id);
     const mail = resetPasswordMail(context.config.publicUrl, account, token);

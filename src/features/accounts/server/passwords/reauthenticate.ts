@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../../identity/viewer.ts';
 import type { AppContext } from '../../../../server/context.ts';
+import { findAccount } from '../account-store.ts';
 import { clearFailures, delayAttempt, runOneAttempt } from './password-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -18,11 +19,7 @@ export async function reauthenticate(
 
 async function check(context: AppContext, viewer: Viewer, password: string): Promise<string | undefined> {
   await delayAttempt(context, viewer.email);
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', viewer.accountId)
-    .executeTakeFirst();
+  const account = await findAccount(context.database, viewer.accountId);
   const isRight = await verifyPassword(context.database, password, account?.password_hash);
   if (!account?.password_hash || !isRight) return undefined;
   await clearFailures(context, viewer.email);

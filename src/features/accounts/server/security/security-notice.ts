@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '../../../../languages/languages.ts';
 import type { Clock } from '../../../../server/clock.ts';
 import type { Transaction } from '../../../../server/database/transaction.ts';
 import { type QueueContext, queueMail } from '../../../../server/mail/outbox.ts';
+import { findAccount } from '../account-store.ts';
 import {
   factorAddedMail,
   factorRemovedMail,
@@ -43,11 +44,7 @@ export async function notifyOwner(
   event: SecurityEvent,
   userAgent?: string,
 ): Promise<void> {
-  const owner = await transaction
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+  const owner = await findAccount(transaction, accountId);
   if (!owner) return;
   const facts = writeFacts(owner.language ?? DEFAULT_LANGUAGE, context.clock.now(), userAgent);
   await queueMail(context, transaction, MAILS[event](context.config.publicUrl, owner, facts));

@@ -5,6 +5,7 @@ import { hideDuration } from '../../../../server/hide-duration.ts';
 import { keyedHash, readHashKey } from '../../../../server/keyed-hash.ts';
 import type { RateLimit } from '../../../../server/rate-limits/rate-limit.ts';
 import type { AccountEvent } from '../../events.ts';
+import { findAccountByEmail } from '../account-store.ts';
 import { notifyOwner } from '../security/security-notice.ts';
 
 /** For each account and each network: one entry in the administrators' log stands for all failures of this time. */
@@ -62,11 +63,7 @@ async function isNewBurst({ limiter }: AppContext, subject: string): Promise<boo
 
 async function enterBurst(context: AppContext, email: string | undefined): Promise<void> {
   if (email === undefined) return raiseFailures(context, null);
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const account = await findAccountByEmail(context.database, email);
   if (account) await raiseFailures(context, account.id);
 }
 

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../../server/clock.ts';
 import type { AppContext } from '../../../../server/context.ts';
 import type { Transaction } from '../../../../server/database/transaction.ts';
 import { keyedHash, readHashKey } from '../../../../server/keyed-hash.ts';
+import { findAccount } from '../account-store.ts';
 import { notifyOwner } from '../security/security-notice.ts';
 
 /** The longest time that browsers keep a cookie. */
@@ -54,11 +55,7 @@ export async function rememberDevice(
   knownDevices: string | undefined,
 ): Promise<string> {
   const key = await readHashKey(context);
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+  const account = await findAccount(context.database, accountId);
   return addTag(knownDevices, keyedHash(key, 'device', `${accountId}\n${account?.password_hash}`));
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../../../server/errors.ts';
 import { ask } from '../../../../server/event-handlers.ts';
 import { refuseNonMember } from '../../questions.ts';
 import { findAccessLevel } from '../access-level.ts';
+import { requireAccount } from '../account-store.ts';
 import {
   createPasskeyChallenge,
   isWrongPasskey,
@@ -29,11 +30,7 @@ export async function signInWithPasskey(
     // Each challenge works once, so the page needs another one.
     throw wrongPasskey({ options: await createPasskeyChallenge(context) });
   });
-  const account = await context.database
-    .selectFrom('accounts')
-    .select(['id', 'email', 'email_verified_at'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const account = await requireAccount(context.database, accountId);
   await ask(context, refuseNonMember, { account });
   const startSession = await prepareSession(context, client);
   return inTransaction(context, async (transaction) => {

@@ -11,6 +11,7 @@ import type { RateLimit } from '../../../../server/rate-limits/rate-limit.ts';
 import type { SignInInput } from '../../contract.ts';
 import type { AccountEvent } from '../../events.ts';
 import { openRequest, refuseNonMember } from '../../questions.ts';
+import { findAccountByEmail } from '../account-store.ts';
 import { needsSecondStep } from '../factors/factors.ts';
 import { hideImportedHashes } from '../passwords/password-schemes.ts';
 import {
@@ -88,11 +89,7 @@ async function beginSession(
   const { database } = context;
   const now = context.clock.now();
   // The queries and hashes are the same for every email, so that the time of an answer reveals nothing.
-  const account = await database
-    .selectFrom('accounts')
-    .select(['id', 'email', 'password_hash', 'email_verified_at', 'last_sign_in_at'])
-    .where('email', '=', input.email)
-    .executeTakeFirst();
+  const account = await findAccountByEmail(database, input.email);
   const [request] = await ask(context, openRequest, { accountId: account?.id ?? '' });
   const signUps = await listSignUps(database, input.email, now);
   const isUnproven = account?.email_verified_at === null && request !== undefined;

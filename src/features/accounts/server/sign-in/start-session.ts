@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../../server/context.ts';
 import { afterCommit, raise, type Transaction } from '../../../../server/database/transaction.ts';
 import type { AccountEvent } from '../../events.ts';
+import { requireAccount } from '../account-store.ts';
 import { createSession, replaceSession } from '../sessions/sessions.ts';
 import { type Device, prepareDeviceCheck } from './known-devices.ts';
 
@@ -25,11 +26,7 @@ export async function prepareSession(
   const recogniseDevice = await prepareDeviceCheck(context);
   return async (transaction, accountId) => {
     const now = context.clock.now();
-    const account = await transaction
-      .selectFrom('accounts')
-      .select(['id', 'password_hash', 'last_sign_in_at'])
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
+    const account = await requireAccount(transaction, accountId);
     await transaction
       .updateTable('accounts')
       .set({ last_sign_in_at: now })

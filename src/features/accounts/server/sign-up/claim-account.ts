@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../../server/database/transaction.ts';
+import { findAccountByEmail } from '../account-store.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
 
 /**
@@ -11,11 +12,7 @@ export async function claimAccount(
   email: string,
   now: number,
 ): Promise<{ accountId: string; needsPassword: boolean }> {
-  const existing = await transaction
-    .selectFrom('accounts')
-    .select(['id', 'password_hash', 'email_verified_at'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const existing = await findAccountByEmail(transaction, email);
   const accountId = existing?.id ?? randomUUID();
   if (!existing) {
     await transaction

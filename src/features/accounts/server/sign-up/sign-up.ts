@@ -13,7 +13,7 @@ import { type Question, readQuestion } from '../../../community/server/community
 import { type InvitationFacts, MAX_NAME, type SignUpInput } from '../../contract.ts';
 import type { AccountEvent } from '../../events.ts';
 import { hasAdministrator, invitationFacts } from '../../questions.ts';
-import { findRecipient } from '../account-store.ts';
+import { findAccountByEmail } from '../account-store.ts';
 import { sendVerificationMail } from '../email/email-verification.ts';
 import { accountExistsMail } from '../mails.ts';
 import { hashPassword, refuseWeakPassword } from '../passwords/passwords.ts';
@@ -73,7 +73,7 @@ export async function signUp(
     if (inserted.numInsertedOrUpdatedRows === 1n) {
       await raise<AccountEvent>(transaction, { type: 'signed-up', accountId: id, name, answer, at: now });
     }
-    const account = await findRecipient(transaction, email);
+    const account = await findAccountByEmail(transaction, email);
     if (!account) throw new Error('the account was deleted while someone signed up with its email');
     const secret = await recordSignUp(transaction, {
       id,
@@ -143,11 +143,7 @@ async function signUpAdministrator(
         'This setup link has been used or has expired. Restart Kerikko to get a new one.',
       );
     }
-    const existing = await transaction
-      .selectFrom('accounts')
-      .select(['id', 'email_verified_at'])
-      .where('email', '=', email)
-      .executeTakeFirst();
+    const existing = await findAccountByEmail(transaction, email);
     if (existing?.email_verified_at) {
       throw new AppError(
         'setup-email-taken',

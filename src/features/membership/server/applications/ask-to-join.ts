@@ -10,6 +10,7 @@ import { sendVerificationMail } from '../../../accounts/server/email/email-verif
 import { endAllSessions } from '../../../accounts/server/sessions/sessions.ts';
 import { changeMembership } from '../decisions/change-membership.ts';
 import { findSubject } from '../decisions/decision-store.ts';
+import { readAccounts } from '../members/member-accounts.ts';
 import { requestMembership } from '../membership.ts';
 import { keepAnswer } from './applications.ts';
 import { notifyDeciders } from './new-applicant.ts';
@@ -84,11 +85,7 @@ async function announceApplicant(
   transaction: Transaction,
   accountId: string,
 ): Promise<void> {
-  const account = await transaction
-    .selectFrom('accounts')
-    .select(['id', 'email', 'email_verified_at', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (account.email_verified_at === null) await sendVerificationMail(context, transaction, account);
-  else await notifyDeciders(context, transaction, account);
+  const [account] = await readAccounts(transaction, [accountId]);
+  if (account?.isVerified) await notifyDeciders(context, transaction, account);
+  else if (account) await sendVerificationMail(context, transaction, account);
 }

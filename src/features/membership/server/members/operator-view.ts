@@ -32,7 +32,7 @@ export interface OperatorMemberFile {
 
 /** Returns the id of the account with an email; undefined if there is none. */
 export async function findAccountByEmail(
-  { database }: AppContext,
+  { database }: Pick<AppContext, 'database'>,
   email: string,
 ): Promise<string | undefined> {
   const account = await database
