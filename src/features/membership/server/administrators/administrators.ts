@@ -112,12 +112,12 @@ export async function isAdministrator(queries: Queries, accountId: string): Prom
 
 /** Returns the id, email and language of every administrator, for a mail to each. */
 export function listAdministratorRecipients(queries: Queries): Promise<RoleRecipient[]> {
-  return listRecipients(queries, ['administrator']);
+  return selectRecipients(queries, ['administrator']).execute();
 }
 
 /** Returns the id, email and language of everyone who decides about requests to join. */
 export function listApplicationRecipients(queries: Queries): Promise<RoleRecipient[]> {
-  return listRecipients(queries, ['approver', 'administrator']);
+  return selectRecipients(queries, ['approver', 'administrator']).execute();
 }
 
 export interface RoleRecipient extends Recipient {
@@ -128,10 +128,6 @@ export interface RoleRecipient extends Recipient {
 /** Returns the members with one of these roles and a verified email. */
 export function listVerifiedRecipients(queries: Queries, roles: Role[]): Promise<RoleRecipient[]> {
   return selectRecipients(queries, roles).where('accounts.email_verified_at', 'is not', null).execute();
-}
-
-function listRecipients(queries: Queries, roles: Role[]): Promise<RoleRecipient[]> {
-  return selectRecipients(queries, roles).execute();
 }
 
 function selectRecipients(queries: Queries, roles: Role[]) {

@@ -20,9 +20,11 @@ import { requireFresh } from '../../../accounts/server/factors/step-up.ts';
 import { notifyOwner } from '../../../accounts/server/security/security-notice.ts';
 import { endAllSessions } from '../../../accounts/server/sessions/sessions.ts';
 import type { FactorStatus } from '../../contract.ts';
+import { notFound, withDecisionLock } from '../decisions/decide.ts';
 import { findSubject, timeAfter } from '../decisions/decision-store.ts';
 import { factorRemovalMail } from '../mails.ts';
-import { readAccessLevel } from '../members/member-accounts.ts';
+import { readAccessLevel, readAccounts } from '../members/member-accounts.ts';
+import { findAccountByEmail } from '../members/operator-view.ts';
 import { recordDecision } from '../membership.ts';
 
 /** How long an administrator can prevent the removal of their second factors by another one. */
@@ -72,14 +74,9 @@ export async function removeFactors(
   await requireFresh(context, viewer);
   const text = cleanText(reason);
   const removal = { accountId, decidedBy: viewer.accountId, reason: isBlank(text) ? null : text };
-  await inTransaction(context, async (transaction) => {
-    await takeLock(transaction, 'decisions');
-    const deciderLevel = await readAccessLevel(transaction, viewer.accountId);
-    requirePermission(deciderLevel && { accessLevel: deciderLevel }, 'decide-memberships');
+  await withDecisionLock(context, viewer, 'decide-memberships', async (transaction) => {
     const accessLevel = await readAccessLevel(transaction, accountId);
-    if (!(await findSubject(transaction, accountId))) {
-      throw new AppError('not-found', 404, 'We can’t find this person. They may have left.');
-    }
+    if (!(await findSubject(transaction, accountId))) throw notFound();
     if (!(await hasFactor(transaction, accountId))) return;
     if (accessLevel && can({ accessLevel }, 'decide-memberships')) await delay(context, transaction, removal);
     else await remove(context, transaction, removal);
@@ -90,13 +87,9 @@ export async function removeFactors(
 export async function resetFactors(context: AppContext, email: string): Promise<boolean> {
   return inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
-    const account = await transaction
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (!account) return false;
-    await remove(context, transaction, { accountId: account.id, decidedBy: null, reason: null });
+    const accountId = await findAccountByEmail({ database: transaction }, email);
+    if (!accountId) return false;
+    await remove(context, transaction, { accountId, decidedBy: null, reason: null });
     return true;
   });
 }
@@ -162,11 +155,8 @@ async function delay(context: AppContext, transaction: Transaction, removal: Rem
     now,
     lifetimeMs: REMOVAL_DELAY_MS,
   });
-  const owner = await transaction
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const [owner] = await readAccounts(transaction, [accountId]);
+  if (!owner) return;
   const mail = factorRemovalMail(context.config.publicUrl, owner, token);
   await queueMail(context, transaction, mail, { link: { purpose: KEEP_PURPOSE, expiresAt: dueAt } });
 }

@@ -200,7 +200,7 @@ export async function undoDecision(
  * Runs `work` under the lock 'decisions', so that all nodes decide one after the other. Checks the viewer's permission
  * again under the lock, because an earlier decision may have removed it.
  */
-async function withDecisionLock<Result>(
+export async function withDecisionLock<Result>(
   context: AppContext,
   viewer: Viewer,
   permission: Permission,
@@ -220,7 +220,7 @@ function cleanReason(reason: string): string | null {
   return isBlank(text) ? null : text;
 }
 
-function notFound(): AppError {
+export function notFound(): AppError {
   return new AppError('not-found', 404, 'We can’t find this person. They may have left.');
 }
 
