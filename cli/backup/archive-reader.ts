@@ -49,7 +49,7 @@ export async function* readEntries(path: string, key?: BackupKey): AsyncGenerato
     for await (const entry of tar) {
       const { name, size, type, pax } = entry.header;
       if (type !== 'file' || pax) throw new Error(DAMAGED);
-      yield { name, size, content: explainErrors(entry as AsyncIterable<Uint8Array>) };
+      yield { name, size, content: withErrors(entry as AsyncIterable<Uint8Array>, explain) };
       entry.resume();
     }
   } catch (error) {
@@ -126,52 +126,42 @@ async function openContent(path: string, key: BackupKey | undefined): Promise<As
     );
   });
   hasHeader = true;
-  return explainDecryption(content);
+  return withErrors(content, explainDecryption);
 }
 
 async function isEncrypted(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer: start } = await file.read(Buffer.alloc(AGE_START.length), 0, AGE_START.length, 0);
-    return start.toString('latin1') === AGE_START;
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const { buffer: start } = await file.read(Buffer.alloc(AGE_START.length), 0, AGE_START.length, 0);
+  return start.toString('latin1') === AGE_START;
 }
 
-/**
- * The age format authenticates the order and the end of the content, so decryption fails if a part is missing.
- */
-async function* explainDecryption(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* content;
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code ? error : new DecryptionError();
-  }
+/** The age format authenticates the order and the end of the content, so decryption fails if a part is missing. */
+function explainDecryption(error: NodeJS.ErrnoException): Error {
+  return error.code ? error : new DecryptionError();
 }
 
 /** tar-stream does not check the end of an archive: a file that was cut off between two entries would pass. */
 async function mustHaveEnd(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const end = Buffer.alloc(TAR_END.length, 1);
-    await file.read(end, 0, end.length, Math.max(0, size - end.length));
-    if (!end.equals(TAR_END)) throw new Error(CUT_OFF);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const end = Buffer.alloc(TAR_END.length, 1);
+  await file.read(end, 0, end.length, Math.max(0, size - end.length));
+  if (!end.equals(TAR_END)) throw new Error(CUT_OFF);
 }
 
 function isExpected(name: string): boolean {
   return name === DATABASE_ENTRY || (name.startsWith(PHOTO_PREFIX) && isKey(name.slice(PHOTO_PREFIX.length)));
 }
 
-async function* explainErrors(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Yields the content, and replaces its error by our own. */
+async function* withErrors(
+  content: AsyncIterable<Uint8Array>,
+  explainError: (error: Error) => Error,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* content;
   } catch (error) {
-    throw explain(error as Error);
+    throw explainError(error as Error);
   }
 }
 
@@ -195,16 +185,12 @@ async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 
 /** Yields the content after each part of it was written to a new file. */
 async function* copyContent(content: AsyncIterable<Uint8Array>, to: string): AsyncGenerator<Uint8Array> {
-  const file = await open(to, 'wx', 0o600);
-  try {
-    for await (const chunk of content) {
-      await file.writeFile(chunk);
-      yield chunk;
-    }
-    await file.sync();
-  } finally {
-    await file.close();
+  await using file = await open(to, 'wx', 0o600);
+  for await (const chunk of content) {
+    await file.writeFile(chunk);
+    yield chunk;
   }
+  await file.sync();
 }
 
 function findDamaged(sums: string, hashes: Map<string, string>): string {

@@ -4,7 +4,7 @@ import { locateDatabase } from '../../src/compose.ts';
 import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
 import { findBegunRestore, RESTORED } from '../../src/server/backups/begun-restore.ts';
 import type { Config } from '../../src/server/config.ts';
-import type { Database, DatabaseLocation } from '../../src/server/database/database.ts';
+import type { DatabaseLocation } from '../../src/server/database/database.ts';
 import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
 import { dropForeignEntries, mustHaveOwnSchema } from '../../src/server/database/snapshot-schema.ts';
@@ -109,10 +109,9 @@ async function mustBeEmpty(config: Config, location: DatabaseLocation, files: Fi
 async function verifySnapshot(
   snapshotFile: string,
 ): Promise<{ photoKeys: Set<string>; foreignTables: string[] }> {
-  let snapshot: Database | undefined;
   try {
     const scratch = `${snapshotFile}-schema`;
-    snapshot = openSnapshot(snapshotFile);
+    await using snapshot = openSnapshot(snapshotFile);
     await mustHaveOwnSchema(snapshot, scratch);
     await checkSnapshot(snapshot);
     const foreignTables = await dropForeignEntries(snapshot, scratch);
@@ -123,8 +122,6 @@ async function verifySnapshot(
     return { photoKeys, foreignTables };
   } catch (error) {
     throw explainDamage(error as Error & { code?: string });
-  } finally {
-    await snapshot?.destroy();
   }
 }
 

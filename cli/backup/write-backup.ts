@@ -151,16 +151,12 @@ async function prepareDatabase(
   archive: ArchiveWriter,
   sources: ArchiveSources,
 ): Promise<Pick<BackupReport, 'rowsMissingPhoto' | 'foreignTables'>> {
-  const snapshot = openSnapshot(sources.snapshotFile);
-  try {
-    const rowsMissingPhoto = await addPhotos(archive, snapshot, sources);
-    await redactSnapshot(snapshot, features, sources.now);
-    const foreignTables = await dropForeignEntries(snapshot, sources.schemaFile);
-    await compactInto(snapshot, sources.databaseFile);
-    return { rowsMissingPhoto, foreignTables };
-  } finally {
-    await snapshot.destroy();
-  }
+  await using snapshot = openSnapshot(sources.snapshotFile);
+  const rowsMissingPhoto = await addPhotos(archive, snapshot, sources);
+  await redactSnapshot(snapshot, features, sources.now);
+  const foreignTables = await dropForeignEntries(snapshot, sources.schemaFile);
+  await compactInto(snapshot, sources.databaseFile);
+  return { rowsMissingPhoto, foreignTables };
 }
 
 /** Checks the database and returns its part of the manifest. @throws when it is damaged or not ours */
@@ -168,16 +164,12 @@ async function readDatabase(
   file: string,
   schemaFile: string,
 ): Promise<Pick<Manifest, 'migration' | 'tables'>> {
-  const database = openSnapshot(file);
-  try {
-    await checkSnapshot(database);
-    await mustHaveOwnSchema(database, schemaFile);
-    const tables = await checksumFile(database);
-    const [migration = ''] = (await mustNotBeNewer(database)).sort().reverse();
-    return { migration, tables };
-  } finally {
-    await database.destroy();
-  }
+  await using database = openSnapshot(file);
+  await checkSnapshot(database);
+  await mustHaveOwnSchema(database, schemaFile);
+  const tables = await checksumFile(database);
+  const [migration = ''] = (await mustNotBeNewer(database)).sort().reverse();
+  return { migration, tables };
 }
 
 /** Copies each photo that the snapshot names. Clears the rows whose photo was removed since the snapshot. */

@@ -29,15 +29,12 @@ export async function findNewerVersion(folder: string, running: string): Promise
 
 async function readVersion(folder: string): Promise<string | undefined> {
   if (!(await isRelease(folder))) return undefined;
-  const file = await open(join(folder, NOTES)).catch(() => undefined);
-  if (!file) return undefined;
   try {
+    await using file = await open(join(folder, NOTES));
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES));
     return HEADING.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
   } catch {
     return undefined;
-  } finally {
-    await file.close();
   }
 }
 

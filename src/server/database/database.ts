@@ -99,18 +99,20 @@ export async function migrateDatabase(
   onApplied?: (name: string, milliseconds: number) => void,
 ): Promise<string[]> {
   const known = onApplied ? timeEach(migrationsByName, onApplied) : migrationsByName;
-  const database = openDatabase(location, { limits: {} });
-  try {
-    if (!location.url) return await migrate(database, known);
-    return await database.transaction().execute(async (transaction) => {
-      await liftLimits(transaction);
-      // Without this lock, two first starts would both create the migrator's tables, and one would fail.
-      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
-      return migrate(transaction, known);
-    });
-  } finally {
-    await database.destroy();
-  }
+  await using database = openDatabase(location, { limits: {} });
+  if (!location.url) return await migrate(database, known);
+  return await database.transaction().execute(async (transaction) => {
+    await liftLimits(transaction);
+    // Without this lock, two first starts would both create the migrator's tables, and one would fail.
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
+    return migrate(transaction, known);
+  });
+}
+
+/** Applies those of the known migrations that another database has, of which this version knows each. */
+export async function migrateTo(database: Database, applied: readonly string[]): Promise<void> {
+  const wanted = Object.entries(migrations).filter(([name]) => applied.includes(name));
+  await migrate(database, Object.fromEntries(wanted));
 }
 
 /** Reports each migration after it ran. None counts before the last one has succeeded. */

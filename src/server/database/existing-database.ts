@@ -15,24 +15,16 @@ import { migrations } from './migrations.ts';
  */
 export async function isMigrated(location: DatabaseLocation): Promise<boolean> {
   if (!location.url && !existsSync(location.file)) return false;
-  const database = openDatabase(location);
-  try {
-    await mustStoreUnicode(database);
-    return (await mustNotBeNewer(database)).length > 0;
-  } finally {
-    await database.destroy();
-  }
+  await using database = openDatabase(location);
+  await mustStoreUnicode(database);
+  return (await mustNotBeNewer(database)).length > 0;
 }
 
 /** Returns the migrations that the next start would apply. @throws NewerDatabaseError */
 export async function findPendingMigrations(location: DatabaseLocation): Promise<string[]> {
-  const database = openDatabase(location);
-  try {
-    const applied = await mustNotBeNewer(database);
-    return Object.keys(migrations).filter((name) => !applied.includes(name));
-  } finally {
-    await database.destroy();
-  }
+  await using database = openDatabase(location);
+  const applied = await mustNotBeNewer(database);
+  return Object.keys(migrations).filter((name) => !applied.includes(name));
 }
 
 /** Returns the time of the database server's clock; undefined for SQLite, which has no server. */

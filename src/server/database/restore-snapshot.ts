@@ -24,7 +24,8 @@ const IN_USE = 'This database is already in use.';
 export async function isUnused(location: DatabaseLocation): Promise<boolean> {
   // A running server may have the file open, so even an unused file must not be replaced.
   if (!location.url) return !(await exists(location.file)) && !(await exists(`${location.file}-wal`));
-  return withDatabase(location, async (database) => !(await isUsed(database)));
+  await using database = openDatabase(location, { limits: {} });
+  return !(await isUsed(database));
 }
 
 /**
@@ -40,17 +41,7 @@ export async function restoreSnapshot(
   written: TableChecksums,
 ): Promise<{ snapshot: TableChecksums; restored: TableChecksums }> {
   const { url } = location;
-  const sums = await withDatabase({ file }, async (source) => {
-    const applied = await mustNotBeNewer(source);
-    const isOlder = Object.keys(migrations).some((name) => !applied.includes(name));
-    // If a server gets the rows unchanged, they are compared there instead.
-    if (!url || isOlder) {
-      mustEqual(written, await checksumFile(source), 'The database of the backup differs from the manifest');
-    }
-    await migrate(source);
-    const snapshot = isOlder ? await checksumFile(source) : written;
-    return { snapshot, restored: url ? await fillServer(source, snapshot, location) : snapshot };
-  });
+  const sums = await restoreRows(file, location, written);
   // The file is moved to its place, so its rows need no second comparison.
   if (url) return sums;
   // A server that started meanwhile would go on with the file that a rename replaces.
@@ -59,16 +50,18 @@ export async function restoreSnapshot(
   return sums;
 }
 
-async function withDatabase<Result>(
-  location: DatabaseLocation,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const database = openDatabase(location, { limits: {} });
-  try {
-    return await work(database);
-  } finally {
-    await database.destroy();
+/** Migrates the snapshot, and fills the server with its rows if the location is one. */
+async function restoreRows(file: string, location: DatabaseLocation, written: TableChecksums) {
+  await using source = openDatabase({ file });
+  const applied = await mustNotBeNewer(source);
+  const isOlder = Object.keys(migrations).some((name) => !applied.includes(name));
+  // If a server gets the rows unchanged, they are compared there instead.
+  if (!location.url || isOlder) {
+    mustEqual(written, await checksumFile(source), 'The database of the backup differs from the manifest');
   }
+  await migrate(source);
+  const snapshot = isOlder ? await checksumFile(source) : written;
+  return { snapshot, restored: location.url ? await fillServer(source, snapshot, location) : snapshot };
 }
 
 async function fillServer(

@@ -21,7 +21,7 @@ export async function inServerTransaction<Result>(
 ): Promise<Result> {
   let client: pg.ClientBase | undefined;
   let problem: Error | undefined;
-  const database = openDatabase(location, {
+  await using database = openDatabase(location, {
     onConnect: (connected) => {
       client = connected;
     },
@@ -46,7 +46,5 @@ export async function inServerTransaction<Result>(
     });
   } catch (error) {
     throw problem ?? error;
-  } finally {
-    await database.destroy();
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, migrate, mustNotBeNewer, openDatabase, type Queries } from './database.ts';
-import { migrations } from './migrations.ts';
+import { type Database, migrateTo, mustNotBeNewer, openDatabase, type Queries } from './database.ts';
 import { listTables, type TableColumns } from './table-checksums.ts';
 
 interface SchemaEntry {
@@ -106,16 +105,9 @@ function isPlain({ type, name, sql: text }: SchemaEntry): boolean {
 }
 
 async function makeSchema(applied: string[], scratch: string): Promise<Map<string, SchemaEntry>> {
-  const database = openDatabase({ file: scratch });
-  try {
-    await migrate(
-      database,
-      Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))),
-    );
-    return await listSchema(database);
-  } finally {
-    await database.destroy();
-  }
+  await using database = openDatabase({ file: scratch });
+  await migrateTo(database, applied);
+  return await listSchema(database);
 }
 
 /** Leaves out SQLite's own tables and indexes. */

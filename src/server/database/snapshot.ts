@@ -4,14 +4,13 @@ import { copyToFile } from './copy-rows.ts';
 import {
   type Database,
   type DatabaseLocation,
-  migrate,
+  migrateTo,
   mustNotBeNewer,
   openDatabase,
   type Queries,
 } from './database.ts';
-import { migrations } from './migrations.ts';
 import type { TableName } from './schema.ts';
-import { inServerTransaction } from './server-transaction.ts';
+import { inServerTransaction, type ServerTransaction } from './server-transaction.ts';
 import { mustHaveOwnColumns } from './snapshot-schema.ts';
 import {
   checksumTables,
@@ -47,12 +46,8 @@ export async function takeSnapshot(
 }
 
 async function copyFile(source: string, file: string): Promise<void> {
-  const database = new DatabaseSync(source, { timeout: 5000 });
-  try {
-    await backup(database, file, { rate: ALL_PAGES });
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(source, { timeout: 5000 });
+  await backup(database, file, { rate: ALL_PAGES });
 }
 
 async function copyFromServer(
@@ -64,30 +59,30 @@ async function copyFromServer(
   return inServerTransaction(location, 'read', async (server) => {
     const tables = await migrateLike(server.queries, file);
     await mustHaveOwnColumns(server.queries, tables);
-    const names = tables.map(({ name }) => name);
-    const target = new DatabaseSync(file);
-    let sums: TableChecksums;
-    try {
-      // checkSnapshot later checks the references of all rows at once. A failed copy is discarded.
-      target.exec('pragma foreign_keys = off; pragma synchronous = off; pragma journal_mode = off');
-      target.exec(`pragma cache_size = -${COPY_CACHE_KIB}; begin`);
-      const indexes = dropIndexes(target);
-      sums = await copyToFile(server, target, names);
-      for (const create of indexes) target.exec(create);
-      target.exec('commit');
-    } finally {
-      target.close();
-    }
-    const copy = openSnapshot(file);
-    try {
-      const differing = findDifferences(sums, await checksumTables(copy, changing), changing);
-      if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
-    } finally {
-      await copy.destroy();
-    }
+    const sums = await copyRows(server, file, tables);
+    await using copy = openSnapshot(file);
+    const differing = findDifferences(sums, await checksumTables(copy, changing), changing);
+    if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
     for (const table of changing) delete sums[table];
     return sums;
   });
+}
+
+async function copyRows(
+  server: ServerTransaction,
+  file: string,
+  tables: readonly TableColumns[],
+): Promise<TableChecksums> {
+  using target = new DatabaseSync(file);
+  // checkSnapshot later checks the references of all rows at once. A failed copy is discarded.
+  target.exec('pragma foreign_keys = off; pragma synchronous = off; pragma journal_mode = off');
+  target.exec(`pragma cache_size = -${COPY_CACHE_KIB}; begin`);
+  const indexes = dropIndexes(target);
+  const names = tables.map(({ name }) => name);
+  const sums = await copyToFile(server, target, names);
+  for (const create of indexes) target.exec(create);
+  target.exec('commit');
+  return sums;
 }
 
 /**
@@ -107,9 +102,8 @@ function dropIndexes(database: DatabaseSync): string[] {
  * to its size.
  */
 function createDatabaseFile(file: string): void {
-  const raw = new DatabaseSync(file);
+  using raw = new DatabaseSync(file);
   raw.exec('pragma user_version = 0');
-  raw.close();
 }
 
 /**
@@ -118,16 +112,9 @@ function createDatabaseFile(file: string): void {
  */
 async function migrateLike(source: Queries, file: string): Promise<TableColumns[]> {
   const applied = await mustNotBeNewer(source);
-  const target = openDatabase({ file });
-  try {
-    await migrate(
-      target,
-      Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))),
-    );
-    return await listFileTables(target);
-  } finally {
-    await target.destroy();
-  }
+  await using target = openDatabase({ file });
+  await migrateTo(target, applied);
+  return await listFileTables(target);
 }
 
 /** Opens a snapshot without a write-ahead log, so that it stays a single file. Nobody else may use the snapshot. */

@@ -141,13 +141,9 @@ async function undefinedIfMissing<Result>(work: Promise<Result>): Promise<Result
 }
 
 async function writeAndSync(path: string, chunks: Uint8Array[] | AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const chunk of chunks) await file.writeFile(chunk);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'wx', 0o600);
+  for await (const chunk of chunks) await file.writeFile(chunk);
+  await file.sync();
 }
 
 /**

@@ -9,10 +9,6 @@ export async function exists(path: string): Promise<boolean> {
 
 /** Writes to the disk which files a folder has, so that a power cut loses none that is written there. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await using folder = await open(path, 'r');
+  await folder.sync();
 }

@@ -136,26 +136,22 @@ export async function typeset(
     });
   const front = setFront(headings.map(() => UNKNOWN_PAGE)).numOfPages;
 
-  const file = await open(join(folder, name), 'w');
-  try {
-    const joiner = new PdfJoiner(file, (photo) => readFile(join(folder, photo)));
-    const pages: number[] = [];
-    let last = front;
-    for (const [index, { sections, running, headings: own }] of parts.entries()) {
-      const { lead, dropped } = beginPart(sections[0], { isLeft: last % 2 === 1, isFacing });
-      const document = set('body', { sections, running: toFacing(running), lead, first: last + 1 - dropped });
-      pages.push(...(compiler.query(document, { selector: '<pages>', field: 'value' })[0] as number[]));
-      await joiner.add(write(document), { dropped, level: own[0]?.level ?? 1, isFront: false });
-      last += document.numOfPages - dropped;
-      onProgress(Math.round(((index + 1) / parts.length) * 100));
-    }
-    const contents = setFront(pages);
-    if (contents.numOfPages !== front) throw new Error('the contents have another length with their numbers');
-    await joiner.add(write(contents), { dropped: 0, level: 1, isFront: true });
-    await joiner.finish();
-  } finally {
-    await file.close();
+  await using file = await open(join(folder, name), 'w');
+  const joiner = new PdfJoiner(file, (photo) => readFile(join(folder, photo)));
+  const pages: number[] = [];
+  let last = front;
+  for (const [index, { sections, running, headings: own }] of parts.entries()) {
+    const { lead, dropped } = beginPart(sections[0], { isLeft: last % 2 === 1, isFacing });
+    const document = set('body', { sections, running: toFacing(running), lead, first: last + 1 - dropped });
+    pages.push(...(compiler.query(document, { selector: '<pages>', field: 'value' })[0] as number[]));
+    await joiner.add(write(document), { dropped, level: own[0]?.level ?? 1, isFront: false });
+    last += document.numOfPages - dropped;
+    onProgress(Math.round(((index + 1) / parts.length) * 100));
   }
+  const contents = setFront(pages);
+  if (contents.numOfPages !== front) throw new Error('the contents have another length with their numbers');
+  await joiner.add(write(contents), { dropped: 0, level: 1, isFront: true });
+  await joiner.finish();
 }
 
 /** Returns which pages a part begins with, so that its first section stands on the side that it needs. */

@@ -27,20 +27,14 @@ export async function openInFolder(folder: string, path: string): Promise<FileHa
 
 /** Returns true if a file is in the folder. @throws SourceError 'linked-file' */
 export async function isInFolder(folder: string, path: string): Promise<boolean> {
-  const handle = await openInFolder(folder, path);
-  await handle?.close();
+  await using handle = await openInFolder(folder, path);
   return handle !== undefined;
 }
 
 /** Returns the text of a file of the folder; undefined if it is missing. @throws SourceError 'linked-file' */
 export async function readText(folder: string, path: string): Promise<string | undefined> {
-  const handle = await openInFolder(folder, path);
-  if (!handle) return undefined;
-  try {
-    return await handle.readFile('utf8');
-  } finally {
-    await handle.close();
-  }
+  await using handle = await openInFolder(folder, path);
+  return await handle?.readFile('utf8');
 }
 
 /**

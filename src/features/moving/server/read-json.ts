@@ -62,14 +62,10 @@ function withoutNul(value: unknown, depth = 0): unknown {
 
 /** Returns the beginning of a file; an empty text if it is missing. @throws SourceError 'linked-file' */
 export async function readBeginning(folder: string, name: string): Promise<string> {
-  const handle = await openInFolder(folder, name);
+  await using handle = await openInFolder(folder, name);
   if (!handle) return '';
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(BEGINNING_BYTES) });
-    return withoutMark(buffer.subarray(0, bytesRead)).toString('utf8');
-  } finally {
-    await handle.close();
-  }
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(BEGINNING_BYTES) });
+  return withoutMark(buffer.subarray(0, bytesRead)).toString('utf8');
 }
 
 /** Windows writes a byte order mark. */
