@@ -23,6 +23,21 @@ export async function* inBatches<Key extends object, Row extends Key>(
   }
 }
 
+/** Yields items in groups of at most `size`. */
+export async function* inGroups<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
+  let group: Item[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
 /** Like inBatches, but yields the rows one by one. */
 export async function* eachRow<Key extends object, Row extends Key>(
   size: number,

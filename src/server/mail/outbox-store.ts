@@ -3,6 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '../clock.ts';
 import type { OutboxTable } from '../database/core-tables.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { inGroups } from '../database/in-batches.ts';
 import { LONGEST_PAUSE_MS, pauseAfter } from '../queue-runner.ts';
 import type { Mail, QueueOptions } from './mail.ts';
 
@@ -51,11 +52,8 @@ export async function insertMail(
     link_purpose: options.link?.purpose ?? null,
     link_expires_at: options.link?.expiresAt ?? null,
   }));
-  for (let from = 0; from < rows.length; from += MAILS_AT_ONCE) {
-    await queries
-      .insertInto('outbox')
-      .values(rows.slice(from, from + MAILS_AT_ONCE))
-      .execute();
+  for await (const group of inGroups(rows, MAILS_AT_ONCE)) {
+    await queries.insertInto('outbox').values(group).execute();
   }
 }
 

@@ -2,6 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { LikeState } from '../../stories/contract.ts';
 import { LIKES } from '../../stories/server/stories.ts';
@@ -94,15 +95,12 @@ export async function eraseCommentLikes(transaction: Queries, accountId: string)
     .returning('comment_id')
     .execute();
   const subjectIds = new Set<string>();
-  for (let from = 0; from < likes.length; from += IDS_AT_ONCE) {
+  for await (const group of inGroups(likes, IDS_AT_ONCE)) {
+    const ids = group.map(({ comment_id }) => comment_id);
     const changed = await transaction
       .updateTable('comments')
       .set((expression) => ({ likes: expression('likes', '-', 1) }))
-      .where(
-        'id',
-        'in',
-        likes.slice(from, from + IDS_AT_ONCE).map(({ comment_id }) => comment_id),
-      )
+      .where('id', 'in', ids)
       .returning('subject_id')
       .execute();
     for (const { subject_id } of changed) subjectIds.add(subject_id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
@@ -132,11 +133,8 @@ async function insertLikes(
       account_id: accountId,
       created_at: at,
     }));
-    for (let from = 0; from < rows.length; from += LIKES_AT_ONCE) {
-      await transaction
-        .insertInto('comment_likes')
-        .values(rows.slice(from, from + LIKES_AT_ONCE))
-        .execute();
+    for await (const group of inGroups(rows, LIKES_AT_ONCE)) {
+      await transaction.insertInto('comment_likes').values(group).execute();
     }
   }
 }

@@ -15,6 +15,7 @@ import type {
   SourceStory,
   UnknownWord,
 } from './source.ts';
+import { WITHOUT_PARTS } from './source.ts';
 
 export const MEMBERS_CSV = 'members.csv';
 export const STORIES_CSV = 'stories.csv';
@@ -173,14 +174,9 @@ function toStory(row: Row<typeof STORY_COLUMNS>): Item<SourceStory> {
       title: row.title,
       content: row.text,
       createdAt: readTime(row.date.trim()),
-      editedAt: null,
-      commentsClosedAt: null,
-      circle: null,
       likes: [],
       shownLikes: undefined,
-      photos: [],
-      sounds: new Map(),
-      facts: new Map(),
+      ...WITHOUT_PARTS,
     },
   };
 }

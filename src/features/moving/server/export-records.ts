@@ -1,5 +1,5 @@
 import type { Queries } from '../../../server/database/database.ts';
-import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
+import { BEFORE_ALL, eachRow, inGroups } from '../../../server/database/in-batches.ts';
 import { toIso, toOptionalIso } from '../../../server/iso-time.ts';
 import { readCircles } from '../../circles/server/move-circles.ts';
 import {
@@ -14,6 +14,7 @@ import { readShownPhotos } from '../../photos/server/shown-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 import { readLikesOf, selectStoriesAfter } from '../../stories/server/export-stories.ts';
+import type { MovedSubjects } from '../../subjects/questions.ts';
 import type {
   ExportedCircle,
   ExportedComment,
@@ -21,7 +22,7 @@ import type {
   ExportedStory,
   ExportedSubject,
 } from './export-format.ts';
-import type { MovedFact, MovedKind, MovedParts } from './moved-parts.ts';
+import type { MovedFact, MovedParts } from './moved-parts.ts';
 
 /** Rows of one query. */
 const BATCH = 500;
@@ -116,7 +117,7 @@ export async function* readStories(
 /** Yields the record of each thing that a feature lets move, with its photos. */
 export async function* readSubjects(
   queries: Queries,
-  { kind, read }: MovedKind,
+  { kind, read }: MovedSubjects,
 ): AsyncGenerator<ExportedSubject> {
   const readPhotos = async (ids: string[]) => groupPhotos(await readShownPhotos(queries, ids, kind));
   for await (const [record, photos] of withParts(read(queries), readPhotos)) {
@@ -238,15 +239,8 @@ async function* withParts<Row extends { id: string }, Parts>(
   rows: AsyncIterable<Row>,
   readParts: (ids: string[]) => Promise<Parts>,
 ): AsyncGenerator<[Row, Parts]> {
-  let batch: Row[] = [];
-  const readBatch = async function* (): AsyncGenerator<[Row, Parts]> {
-    const parts = await readParts(batch.map(({ id }) => id));
-    for (const row of batch) yield [row, parts];
-    batch = [];
-  };
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length === BATCH) yield* readBatch();
+  for await (const group of inGroups(rows, BATCH)) {
+    const parts = await readParts(group.map(({ id }) => id));
+    for (const row of group) yield [row, parts];
   }
-  if (batch.length > 0) yield* readBatch();
 }

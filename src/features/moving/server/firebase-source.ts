@@ -13,6 +13,7 @@ import {
   type SourcePerson,
   type SourceProfile,
   type SourceStory,
+  WITHOUT_PARTS,
 } from './source.ts';
 
 /** The file with several collections, if the collections have no files of their own. */
@@ -165,14 +166,9 @@ function toStory({ id, fields }: FirestoreDocument): Item<SourceStory> {
       title: textOf(fields.title),
       content: textOf(fields.content),
       createdAt: readTime(fields.createdAt) ?? readTime(fields.createTime),
-      editedAt: null,
-      commentsClosedAt: null,
-      circle: null,
       likes: likedBy.map((person) => ({ person: String(person), at: undefined })),
       shownLikes: typeof fields.likes === 'number' ? fields.likes : undefined,
-      photos: [],
-      sounds: new Map(),
-      facts: new Map(),
+      ...WITHOUT_PARTS,
     },
   };
 }

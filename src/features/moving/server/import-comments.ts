@@ -1,5 +1,4 @@
 import { AppError } from '../../../server/errors.ts';
-import { shorten } from '../../../server/text.ts';
 import {
   cleanImportedComment,
   findExistingComments,
@@ -11,9 +10,7 @@ import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, type Outcome, runPhase } from './import-run.ts';
 import type { Problem, SourceComment } from './source.ts';
-
-/** In graphemes. */
-const EXAMPLE_LENGTH = 40;
+import { beginningOf } from './tally.ts';
 
 /**
  * Inserts the comments of a source, a reply after the comment that it answers. `hasStory` tells which stories
@@ -29,7 +26,7 @@ export async function importComments(
   await runPhase<SourceComment, ImportedComment>(run, {
     kind: 'comments',
     items: source.comments(),
-    describe: (comment, id) => (comment?.text ? shorten(comment.text, EXAMPLE_LENGTH) : id),
+    describe: (comment, id) => (comment?.text ? beginningOf(comment.text) : id),
     async findExisting(ids) {
       const existing = await findExistingComments(context.database, ids);
       for (const id of existing) taken.add(id);
@@ -41,12 +38,11 @@ export async function importComments(
       return outcome;
     },
     onPresent({ text, likes }) {
-      countLikes(run, 'present', { likes, example: shorten(text, EXAMPLE_LENGTH) }, people);
+      countLikes(run, 'present', { likes, text }, people);
     },
     onRefused(comment) {
       const count = comment?.likes.length ?? 0;
-      if (count > 0)
-        tally.refuse('likes', 'story-refused', shorten(comment?.text ?? '', EXAMPLE_LENGTH), count);
+      if (count > 0) tally.refuse('likes', 'story-refused', beginningOf(comment?.text ?? ''), count);
     },
     write: insertImportedComments,
   });
@@ -79,12 +75,7 @@ function prepareComment(
     throw error;
   }
   const { createdAt } = comment;
-  const known = countLikes(
-    run,
-    'imported',
-    { likes: comment.likes, example: shorten(text, EXAMPLE_LENGTH) },
-    people,
-  );
+  const known = countLikes(run, 'imported', { likes: comment.likes, text }, people);
   const likes = known.map(({ accountId, at = createdAt }) => ({ accountId, at }));
   return {
     row: {

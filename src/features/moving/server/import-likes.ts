@@ -1,10 +1,11 @@
 import type { People } from './import-people.ts';
 import type { ImportRun } from './import-run.ts';
+import { beginningOf } from './tally.ts';
 
 interface Likes {
   likes: readonly { person: string; at: number | undefined }[];
-  /** A text by which a volunteer recognises the liked story or comment. */
-  example: string;
+  /** The text of the liked comment, or the title of the story. */
+  text: string;
 }
 
 /**
@@ -14,7 +15,7 @@ interface Likes {
 export function countLikes(
   { tally }: ImportRun,
   outcome: 'imported' | 'present',
-  { likes, example }: Likes,
+  { likes, text }: Likes,
   people: People,
 ): { accountId: string; at: number | undefined }[] {
   const known = new Map<string, number | undefined>();
@@ -24,6 +25,6 @@ export function countLikes(
   }
   tally.add('likes', outcome, known.size);
   const others = likes.length - known.size;
-  if (others > 0) tally.refuse('likes', 'unknown-liker', example, others);
+  if (others > 0) tally.refuse('likes', 'unknown-liker', beginningOf(text), others);
   return [...known].map(([accountId, at]) => ({ accountId, at }));
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { email as emailSchema } from '../../accounts/contract.ts';
@@ -53,10 +54,10 @@ export async function importPeople(run: ImportRun): Promise<People> {
   refuseDoubles(people);
   const accounts = new Map<string, string | null>();
   const here = new Set<string>();
-  for (let start = 0; start < people.length; start += BATCH) {
+  for await (const group of inGroups(people, BATCH)) {
     run.signal?.throwIfAborted();
-    await takePeople(run, people.slice(start, start + BATCH), accounts, here);
-    run.onProgress?.('members', Math.min(people.length, start + BATCH));
+    await takePeople(run, group, accounts, here);
+    run.onProgress?.('members', run.tally.counts.members.read);
   }
   await writeFacts(run, people, accounts);
   const byEmail = new Map(
@@ -178,9 +179,9 @@ async function writeFacts(
       const accountId = accounts.get(id);
       return accountId && value?.facts?.has(name) ? [{ id, accountId, value: value.facts.get(name) }] : [];
     });
-    for (let start = 0; start < values.length; start += BATCH) {
+    for await (const group of inGroups(values, BATCH)) {
       run.signal?.throwIfAborted();
-      const fresh = await listUnwritten(run, name, values.slice(start, start + BATCH));
+      const fresh = await listUnwritten(run, name, group);
       if (fresh.length === 0) continue;
       await run.beforeWrite();
       await inTransaction(run.context, async (transaction) => {
@@ -198,15 +199,10 @@ async function listUnwritten<Value extends { id: string }>(
   name: string,
   values: readonly Value[],
 ): Promise<Value[]> {
-  const find = (kind: string) =>
-    findImported(
-      database,
-      values.map(({ id }) => toImportKey(source, kind, id)),
-    );
-  const [people, written] = [await find('members'), await find(name)];
-  return values.filter(
-    ({ id }) => people.has(toImportKey(source, 'members', id)) && !written.has(toImportKey(source, name, id)),
-  );
+  const keyOf = (kind: string, id: string) => toImportKey(source, kind, id);
+  const keys = values.flatMap(({ id }) => [keyOf('members', id), keyOf(name, id)]);
+  const known = await findImported(database, keys);
+  return values.filter(({ id }) => known.has(keyOf('members', id)) && !known.has(keyOf(name, id)));
 }
 
 async function refusePerson(run: ImportRun, item: Item<SourcePerson>, problem: Problem): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
@@ -8,7 +9,7 @@ import type { StorySounds } from '../../stories/questions.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
 import type { People } from './import-people.ts';
 import { problemOf } from './import-profiles.ts';
-import { type ImportRun, inBatches } from './import-run.ts';
+import { BATCH, type ImportRun } from './import-run.ts';
 import { findImported, rememberImports } from './imports-store.ts';
 import type { MovedParts } from './moved-parts.ts';
 import type { Item, Kind, Problem, Source, SourceStory } from './source.ts';
@@ -135,7 +136,7 @@ export async function takePhotos(
   limit: FileLimit = PHOTO_LIMIT,
 ): Promise<void> {
   const { context, source, tally } = run;
-  for await (const batch of inBatches(photos)) {
+  for await (const batch of inGroups(photos, BATCH)) {
     const keyOf = ({ id, place }: Photo) => toImportKey(source, kind, place ? `${place.subject}\n${id}` : id);
     // Earlier versions remembered the file of a story by its id alone.
     const earlierKeyOf = ({ id }: Photo) => toImportKey(source, kind, id);
@@ -162,25 +163,11 @@ async function takePhoto(
   run: ImportRun,
   kind: Kind,
   photo: Photo,
-  known: { key: string; limit: FileLimit },
-): Promise<void> {
-  const file = photo.path === undefined ? undefined : await run.source.openPhoto(photo.path);
-  try {
-    await takePhotoFile(run, kind, photo, known, file);
-  } finally {
-    await file?.close();
-  }
-}
-
-async function takePhotoFile(
-  run: ImportRun,
-  kind: Kind,
-  photo: Photo,
   { key, limit }: { key: string; limit: FileLimit },
-  file: FileHandle | undefined,
 ): Promise<void> {
   const { context, tally, refused, isDryRun } = run;
   const { id, path } = photo;
+  await using file = path === undefined ? undefined : await run.source.openPhoto(path);
   let problem = photo.problem ?? (await findProblem(limit, path, file));
   if (problem === undefined && file !== undefined && !isDryRun) {
     try {

@@ -1,5 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { AppContext } from '../../../server/context.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
 import { findImported, rememberImports } from './imports-store.ts';
@@ -62,7 +63,7 @@ interface Phase<Value, Row> {
  */
 export async function runPhase<Value, Row>(run: ImportRun, phase: Phase<Value, Row>): Promise<void> {
   const seen = new Set<string>();
-  for await (const batch of inBatches(phase.items)) {
+  for await (const batch of inGroups(phase.items, BATCH)) {
     run.signal?.throwIfAborted();
     await takeBatch(run, phase, batch, seen);
     run.onProgress?.(phase.kind, run.tally.countsOf(phase.kind).read);
@@ -132,16 +133,4 @@ async function refuse<Value, Row>(
   run.tally.refuse(kind, problem, describe(value, id));
   onRefused?.(value);
   await run.refused?.add(kind, { id, problem, original });
-}
-
-/** Yields records in groups. */
-export async function* inBatches<One>(items: AsyncIterable<One>, size = BATCH): AsyncGenerator<One[]> {
-  let batch: One[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../languages/languages.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { shorten } from '../../../server/text.ts';
 import { email as emailSchema } from '../../accounts/contract.ts';
 import { findAccountsByEmail } from '../../accounts/server/import-accounts.ts';
 import {
@@ -16,13 +16,12 @@ import { ALL_TOPICS, type TopicId } from '../../topics/contract.ts';
 import { foldTopicName, topicName } from '../../topics/server/topic-names.ts';
 import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
-import { type Fresh, type ImportRun, inBatches, type Outcome, runPhase } from './import-run.ts';
+import { BATCH, type Fresh, type ImportRun, type Outcome, runPhase } from './import-run.ts';
 import type { Problem, SourceStory } from './source.ts';
+import { beginningOf } from './tally.ts';
 
 /** The topic for stories of an unknown topic. */
 const OTHER_TOPIC: TopicId = 'life';
-/** In graphemes. */
-const EXAMPLE_LENGTH = 40;
 
 /** Inserts the stories of a source with their likes. Returns a function that tells whether a story of the source is here now. */
 export async function importStories(
@@ -37,22 +36,17 @@ export async function importStories(
   await runPhase<SourceStory, NewStory>(run, {
     kind: 'stories',
     items: source.stories(),
-    describe: (story, id) => (story?.title.trim() ? shorten(story.title, EXAMPLE_LENGTH) : id),
+    describe: (story, id) => (story?.title.trim() ? beginningOf(story.title) : id),
     findExisting: (ids) => findExistingStories(context.database, ids),
     prepare: (fresh) => prepareStory(run, fresh, { people, members, topics, isCircle }),
     onPresent(story, id) {
       here.add(id);
-      countLikes(
-        run,
-        'present',
-        { likes: story.likes, example: shorten(story.title, EXAMPLE_LENGTH) },
-        people,
-      );
+      countLikes(run, 'present', { likes: story.likes, text: story.title }, people);
     },
     onNew: (id) => void here.add(id),
     onRefused(story) {
       if (story && story.likes.length > 0) {
-        tally.refuse('likes', 'story-refused', shorten(story.title, EXAMPLE_LENGTH), story.likes.length);
+        tally.refuse('likes', 'story-refused', beginningOf(story.title), story.likes.length);
       }
     },
     write: (transaction, stories) => writeStories(run, people, transaction, stories),
@@ -104,7 +98,7 @@ function prepareStory(
   if (author === 'author-here') return { problem: author };
   const cleaned = clean(story);
   if ('problem' in cleaned) return { problem: cleaned.problem };
-  const example = shorten(story.title, EXAMPLE_LENGTH);
+  const example = beginningOf(story.title);
   if (author === undefined) tally.note('stories', 'unknown-author', example);
   const topic = known.topics.get(foldTopicName(story.topic));
   if (topic === undefined) tally.note('stories', 'unknown-topic', `${story.topic || '–'}: ${example}`);
@@ -168,7 +162,7 @@ function toEmail(given: string): string | undefined {
 async function findOtherAuthors({ context, source }: ImportRun, people: People): Promise<Known['members']> {
   const found = new Map<string, { id: string; isVerified: boolean }>();
   if (!source.trustsEmails) return found;
-  for await (const batch of inBatches(source.stories())) {
+  for await (const batch of inGroups(source.stories(), BATCH)) {
     const emails = batch.flatMap(({ value }) => {
       const email = value?.author && 'email' in value.author ? toEmail(value.author.email) : undefined;
       return email && people.findByEmail(email) === undefined && !found.has(email) ? [email] : [];
@@ -185,11 +179,10 @@ function prepareLikes(
   people: People,
   createdAt: number,
 ): { accountId: string; at: number }[] {
-  const example = shorten(title, EXAMPLE_LENGTH);
   if (shownLikes !== undefined && shownLikes !== likes.length) {
-    run.tally.note('stories', 'likes-differ', `${example} (${shownLikes}, ${likes.length})`);
+    run.tally.note('stories', 'likes-differ', `${beginningOf(title)} (${shownLikes}, ${likes.length})`);
   }
-  const known = countLikes(run, 'imported', { likes, example }, people);
+  const known = countLikes(run, 'imported', { likes, text: title }, people);
   return known.map(({ accountId, at = createdAt }) => ({ accountId, at }));
 }
 

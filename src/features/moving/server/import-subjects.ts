@@ -1,12 +1,9 @@
 import { DAY_MS } from '../../../server/clock.ts';
-import { shorten } from '../../../server/text.ts';
+import type { MovedSubjects } from '../../subjects/questions.ts';
 import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, type Outcome, runPhase } from './import-run.ts';
-import type { MovedKind } from './moved-parts.ts';
 import type { SourceSubject } from './source.ts';
-
-/** In graphemes. */
-const EXAMPLE_LENGTH = 40;
+import { beginningOf } from './tally.ts';
 
 /** The things that records name and that must be here. */
 interface Known {
@@ -26,8 +23,7 @@ export async function importSubjects(run: ImportRun, known: Known): Promise<(id:
     await runPhase<SourceSubject, SourceSubject['moved']>(run, {
       kind: subjects.name,
       items: source.subjects?.(subjects) ?? nothing(),
-      describe: (subject, id) =>
-        (subject && shorten(subjects.headOf(subject.moved).title, EXAMPLE_LENGTH)) || id,
+      describe: (subject, id) => (subject && beginningOf(subjects.headOf(subject.moved).title)) || id,
       findExisting: (ids) => subjects.findExisting(context.database, ids),
       prepare: (fresh) => prepareSubject(run, subjects, fresh, known),
       onPresent: (_subject, id) => void here.add(id),
@@ -44,7 +40,7 @@ export async function importSubjects(run: ImportRun, known: Known): Promise<(id:
 
 function prepareSubject(
   { context, tally }: ImportRun,
-  { name, headOf }: MovedKind,
+  { name, headOf }: MovedSubjects,
   { value: { moved } }: Fresh<SourceSubject>,
   { people, isCircle }: Known,
 ): Outcome<SourceSubject['moved']> {
@@ -54,7 +50,7 @@ function prepareSubject(
   if (circle !== null && !isCircle(circle)) return { problem: 'bad-record' };
   if (author !== null && people.isHere(author)) return { problem: 'author-here' };
   if (author !== null && !people.find(author)) {
-    tally.note(name, 'unknown-author', shorten(title, EXAMPLE_LENGTH));
+    tally.note(name, 'unknown-author', beginningOf(title));
   }
   return { row: moved };
 }

@@ -7,9 +7,6 @@ import { type MovedSubjects, movedSubjects } from '../../subjects/questions.ts';
 /** A value that a feature adds to the record of a member or a story. */
 export type MovedFact = MemberFact | StoryFact;
 
-/** A kind of things that a feature lets move beside stories. */
-export type MovedKind = MovedSubjects;
-
 /** The parts that features register, which move with members and stories, and besides them. */
 export interface MovedParts {
   members: readonly MemberFact[];

@@ -5,7 +5,7 @@ import type { FirebaseScheme } from '../../accounts/server/passwords/firebase-sc
 import type { MovedCircle } from '../../circles/server/move-circles.ts';
 import type { ProfileField } from '../../people/fields-contract.ts';
 import type { MovedFile } from '../../stories/questions.ts';
-import type { MovedKind } from './moved-parts.ts';
+import type { MovedSubjects } from '../../subjects/questions.ts';
 
 /*
  * The form into which every format is read. Texts are as they were written there; times are milliseconds since 1970, and undefined if the
@@ -159,6 +159,16 @@ export interface SourceStory {
   facts: ReadonlyMap<string, unknown>;
 }
 
+/** What a story of a format without these parts has. */
+export const WITHOUT_PARTS = {
+  editedAt: null,
+  commentsClosedAt: null,
+  circle: null,
+  photos: [],
+  sounds: new Map(),
+  facts: new Map(),
+};
+
 /** A record of a kind that a feature registers: `movedSubjects` of subjects. */
 export interface SourceSubject {
   moved: { id: string };
@@ -200,7 +210,7 @@ export interface Source {
   circles?(): AsyncIterable<Item<SourceCircle>>;
   stories(): AsyncIterable<Item<SourceStory>>;
   /** The records of a kind that a feature registers. Missing for a format without them. */
-  subjects?(kind: MovedKind): AsyncIterable<Item<SourceSubject>>;
+  subjects?(kind: MovedSubjects): AsyncIterable<Item<SourceSubject>>;
   comments(): AsyncIterable<Item<SourceComment>>;
   /** Opens the file of a photo or recording; undefined if it is missing. */
   openPhoto(path: string): Promise<FileHandle | undefined>;

@@ -1,3 +1,4 @@
+import { shorten } from '../../../server/text.ts';
 import { KINDS, type Kind, type Note, type OwnKind, type Problem } from './source.ts';
 
 interface Count {
@@ -19,6 +20,14 @@ export interface Remark<Code> {
 }
 
 const MAX_EXAMPLES = 10;
+
+/** How much of a text a report shows, in graphemes. */
+const EXAMPLE_LENGTH = 40;
+
+/** Returns as much of a text or title as a volunteer needs to recognise it in the report. */
+export function beginningOf(text: string): string {
+  return shorten(text, EXAMPLE_LENGTH);
+}
 
 /** Counts what an import does with each record. */
 export class Tally {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import { raise } from '../../../server/database/transaction.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import { adjustTopicCount } from './story-store.ts';
@@ -29,14 +30,14 @@ export async function eraseLikes(queries: Queries, accountId: string): Promise<v
     .where('account_id', '=', accountId)
     .returning('story_id')
     .execute();
-  const ids = likes.map((like) => like.story_id);
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+  const all = likes.map((like) => like.story_id);
+  for await (const ids of inGroups(all, IDS_AT_ONCE)) {
     await queries
       .updateTable('stories')
       .set((expression) => ({ likes: expression('likes', '-', 1) }))
-      .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+      .where('id', 'in', ids)
       .execute();
-    await raise<NewsEvent>(queries, { type: 'causes-erased', aboutIds: ids.slice(from, from + IDS_AT_ONCE) });
+    await raise<NewsEvent>(queries, { type: 'causes-erased', aboutIds: ids });
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
@@ -78,11 +79,8 @@ export async function insertImportedStories(
       created_at: at,
     })),
   );
-  for (let start = 0; start < rows.length; start += LIKES_AT_ONCE) {
-    await transaction
-      .insertInto('likes')
-      .values(rows.slice(start, start + LIKES_AT_ONCE))
-      .execute();
+  for await (const group of inGroups(rows, LIKES_AT_ONCE)) {
+    await transaction.insertInto('likes').values(group).execute();
   }
   const counted = inserted.filter((row) => row.circle_id === null);
   for (const [topic, ofTopic] of Map.groupBy(counted, (row) => row.topic)) {
