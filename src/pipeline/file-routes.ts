@@ -26,12 +26,8 @@ export async function sendFile(
   open: OpenAnswers,
   size?: number,
 ): Promise<Response> {
-  if (c.req.method !== 'HEAD') return open.admit(nameReader(c), file, size);
+  // The person who receives the file, for the limit of open answers.
+  if (c.req.method !== 'HEAD') return open.admit(c.get('account') ?? c.get('address'), file, size);
   await file.body?.cancel();
   return file;
-}
-
-/** Returns the name by which OpenAnswers knows the person who sent a request. */
-function nameReader(c: Context<Environment>): string {
-  return c.get('account') ?? c.get('address');
 }

@@ -42,28 +42,8 @@ const CHECK_MS = 30_000;
 const ANSWER_MS = 3000;
 
 export function createSignals(options: SignalOptions): Signals {
-  return options.url ? new PostgresSignals(options, options.url) : new LocalSignals(options);
-}
-
-/** Signals within this process only. */
-class LocalSignals implements Signals {
-  readonly #options: SignalOptions;
-
-  constructor(options: SignalOptions) {
-    this.#options = options;
-  }
-
-  listen(): void {}
-
-  publish(channels: readonly string[]): void {
-    this.#options.onSignals(channels);
-  }
-
-  isComplete(): boolean {
-    return true;
-  }
-
-  async close(): Promise<void> {}
+  if (options.url) return new PostgresSignals(options, options.url);
+  return { listen() {}, publish: options.onSignals, isComplete: () => true, async close() {} };
 }
 
 /** Signals to all nodes of a PostgreSQL database, by LISTEN on a separate connection and NOTIFY from the pool. */

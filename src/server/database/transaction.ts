@@ -125,9 +125,7 @@ export async function executeAhead(
  * @throws Error if inTransaction did not open the transaction, or its rule has ended
  */
 export function afterCommit(transaction: Transaction, work: AfterCommitWork): void {
-  const scope = scopes.get(transaction);
-  if (!scope?.isOpen) throw new Error('afterCommit needs an open transaction of inTransaction');
-  scope.work.add(work);
+  requireScope(transaction, 'afterCommit').work.add(work);
 }
 
 /**
@@ -137,9 +135,7 @@ export function afterCommit(transaction: Transaction, work: AfterCommitWork): vo
  * @throws Error if inTransaction did not open the transaction, or its rule has ended
  */
 export async function raise<Event extends AppEvent>(transaction: Queries, event: Event): Promise<void> {
-  const scope = scopes.get(transaction as Transaction);
-  if (!scope?.isOpen) throw new Error('raise needs an open transaction of inTransaction');
-  await scope.dispatch(transaction as Transaction, event);
+  await requireScope(transaction, 'raise').dispatch(transaction as Transaction, event);
 }
 
 /**
@@ -152,9 +148,14 @@ export async function answerWithin(
   question: string,
   input: unknown,
 ): Promise<unknown[]> {
+  return requireScope(transaction, 'answerWithin').answer(transaction as Transaction, question, input);
+}
+
+/** Returns the scope of an open transaction. @throws Error that names the caller */
+function requireScope(transaction: Queries, caller: string): Scope {
   const scope = scopes.get(transaction as Transaction);
-  if (!scope?.isOpen) throw new Error('answerWithin needs an open transaction of inTransaction');
-  return scope.answer(transaction as Transaction, question, input);
+  if (!scope?.isOpen) throw new Error(`${caller} needs an open transaction of inTransaction`);
+  return scope;
 }
 
 /**

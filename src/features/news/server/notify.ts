@@ -108,7 +108,7 @@ export async function notifyOfNumber(
   );
   if (rows.some(({ was_read: wasRead }) => Boolean(wasRead)))
     await forgetRead(transaction, sql`about_id = ${aboutId}`, { kind, subjectId });
-  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+  signalReaders(transaction, rows);
 }
 
 /** Sends members news of a subject once. The news of a hidden subject appears when the subject is shown again. */
@@ -116,17 +116,8 @@ export async function notifyOnce(
   transaction: Queries,
   event: Extract<NewsEvent, { type: 'news-once' }>,
 ): Promise<void> {
-  const {
-    kind,
-    accountIds,
-    subjectId,
-    about,
-    actorId,
-    at,
-    isHidden = false,
-    isPushed,
-    forAll = false,
-  } = event;
+  const { kind, accountIds, subjectId, about, actorId, at, isPushed } = event;
+  const { isHidden = false, forAll = false } = event;
   const { reference } = (await findKind(transaction, kind)) ?? {};
   // Each row needs a unique id: half is the subject's, half the member's. The database then refuses to insert a
   // row twice.
@@ -147,6 +138,11 @@ export async function notifyOnce(
   if (!forAll && !isPushed) return;
   const arrived = { accountIds: informed, subject: about?.id ?? subjectId, at };
   await raise<NewsArrivedEvent>(transaction, { type: 'news-arrived', ...arrived });
+}
+
+/** Signals the open pages of the readers of these rows. */
+function signalReaders(transaction: Queries, rows: readonly { account_id: string }[]): void {
+  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
 /** Returns the condition that an account has not switched off a kind of news. */
@@ -177,7 +173,7 @@ export async function withdrawNews(
   const { rows } = await sql<{ account_id: string }>`
     delete from news where kind = ${kind} and about_id is null and subject_id ${isOneOf(transaction, subjectIds)} ${reader}
     returning account_id`.execute(transaction);
-  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+  signalReaders(transaction, rows);
 }
 
 /** Deletes all of a person's news of these kinds. */
@@ -249,7 +245,7 @@ export async function eraseKind(
     delete from news where kind = ${kind} and about_id in (${aboutIds}) returning account_id`.execute(
     transaction,
   );
-  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+  signalReaders(transaction, rows);
 }
 
 /**
@@ -284,7 +280,7 @@ async function reconcile(
     update news set withdrawn_at = case when withdrawn_at is null then updated_at end
     where ${which} and read_at is null and (withdrawn_at is null) <> (${hasCause})
     returning account_id`.execute(transaction);
-  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+  signalReaders(transaction, rows);
 }
 
 /**
