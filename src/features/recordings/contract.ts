@@ -38,6 +38,7 @@ export const finishInput = v.strictObject({
   duration: count,
   wave: recordingWave,
 });
+export type FinishInput = v.InferOutput<typeof finishInput>;
 
 /**
  * Removes a part that another device finished too early, and puts the complete part in its place. Repeating

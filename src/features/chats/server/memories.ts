@@ -10,36 +10,10 @@ import type { PhotoChoice } from '../../photos/contract.ts';
 import { addPhoto } from '../../photos/server/story-photos.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { publishStory } from '../../stories/server/stories.ts';
-import {
-  type ChatReport,
-  type LeftOutCounts,
-  type Proposal,
-  type PublishMemory,
-  SHOWN_PROPOSALS,
-} from '../contract.ts';
+import { type ChatReport, type PublishMemory, SHOWN_PROPOSALS } from '../contract.ts';
 import { deleteChatPhotoFiles, listPhotosOf, readChatPhotoFile } from './chat-photos.ts';
 import { addCounts, readCounts } from './left-out.ts';
 import { WAITING_MS } from './read-chat.ts';
-
-/** The stories that the holder of a link may claim. */
-interface Offer {
-  /** Empty for a number without a name. */
-  name: string;
-  stories: number;
-}
-
-interface Memories {
-  /** The offer of the link in this browser; undefined if there is none, or somebody has claimed it. */
-  offer: Offer | undefined;
-  /** How many stories the viewer has to decide about. */
-  count: number;
-  /** The oldest of these stories. */
-  proposals: Proposal[];
-  /** What else the viewer wrote in these chats, and why it is not here. */
-  leftOut: LeftOutCounts;
-  /** When they are deleted; undefined if there are none. */
-  expiresAt: number | undefined;
-}
 
 /** Returns until when a link can be claimed; undefined for every other text. Does not reveal whose link it is. */
 export async function findLinkEnd(
@@ -56,12 +30,12 @@ export async function findLinkEnd(
   return row?.expires_at;
 }
 
-/** Returns what the viewer has claimed, and what the link of this browser offers. @throws AppError 'forbidden' 403 */
-export async function readMemories(
-  context: AppContext,
-  viewer: Viewer,
-  token: string | undefined,
-): Promise<Memories> {
+/**
+ * Returns how many stories the viewer has to decide about and when these are deleted, the oldest of them as
+ * proposals, how many other messages of the viewer were left out and why, and what the link of this browser offers.
+ * @throws AppError 'forbidden' 403
+ */
+export async function readMemories(context: AppContext, viewer: Viewer, token: string | undefined) {
   requirePermission(viewer, 'write-stories');
   const { database, clock } = context;
   const own = database
@@ -113,7 +87,8 @@ export async function readMemories(
   };
 }
 
-async function findOffer({ database, clock }: AppContext, token: string): Promise<Offer | undefined> {
+/** Returns the stories that the holder of a link may claim. The name of a number without a name is empty. */
+async function findOffer({ database, clock }: AppContext, token: string) {
   const row = await database
     .selectFrom('chat_people')
     .innerJoin('chat_proposals', 'chat_proposals.person_id', 'chat_people.id')
@@ -256,7 +231,7 @@ async function deleteProposals(
 export async function exportChats({ database }: AppContext, { accountId }: Viewer) {
   const rooms = await database
     .selectFrom('chat_rooms')
-    .select(['created_at', 'report'])
+    .select(['created_at as readAt', 'report'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
@@ -268,10 +243,7 @@ export async function exportChats({ database }: AppContext, { accountId }: Viewe
     .orderBy('written_at')
     .execute();
   return {
-    rooms: rooms.map(({ created_at, report }) => ({
-      readAt: created_at,
-      report: JSON.parse(report) as ChatReport,
-    })),
+    rooms: rooms.map((room) => ({ ...room, report: JSON.parse(room.report) as ChatReport })),
     memories,
   };
 }

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { AppError } from '../../../server/errors.ts';
 import { MAX_PHOTO_BYTES } from '../../photos/contract.ts';
@@ -113,17 +114,11 @@ async function* readZipped(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Arra
 /** Returns undefined for an entry that yauzl refuses: it counts the bytes while it unpacks them. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer | undefined> {
   try {
-    return await collect(await zip.openReadStreamPromise(entry));
+    return await buffer(await zip.openReadStreamPromise(entry));
   } catch (error) {
     if (isOfDisk(error)) throw error;
     return undefined;
   }
-}
-
-async function collect(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
 }
 
 /** Reads a part of an open file as if it were a file of its own. */

@@ -296,22 +296,13 @@ async function requireOwn(queries: Queries, viewer: Viewer, subjectId: string, c
 async function findOwn(queries: Queries, viewer: Viewer, subjectId: string, commentId: string) {
   const row = await queries
     .selectFrom('comments')
-    .select(['id', 'subject_kind', 'root_id', 'text', 'hidden_at', 'created_at', 'edited_at', 'deleted_at'])
+    .select(['id', 'subject_kind as subjectKind', 'subject_id as subjectId', 'root_id as rootId', 'text'])
+    .select(['hidden_at', 'created_at', 'edited_at as editedAt', 'deleted_at as deletedAt'])
     .where('id', '=', commentId)
     .where('subject_id', '=', subjectId)
     .where('author_id', '=', viewer.accountId)
     .executeTakeFirst();
-  const subjects = row ? await findSubjects(queries, [subjectId], viewer) : new Map();
-  if (!row || !subjects.has(subjectId)) return undefined;
-  return {
-    id: row.id,
-    subjectKind: row.subject_kind,
-    subjectId,
-    rootId: row.root_id,
-    text: row.text,
-    isHidden: row.hidden_at !== null,
-    editedAt: row.edited_at,
-    version: row.edited_at ?? row.created_at,
-    deletedAt: row.deleted_at,
-  };
+  if (!row || !(await findSubjects(queries, [subjectId], viewer)).has(subjectId)) return undefined;
+  const { hidden_at, created_at, ...comment } = row;
+  return { ...comment, isHidden: hidden_at !== null, version: row.editedAt ?? created_at };
 }

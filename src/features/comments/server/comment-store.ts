@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
@@ -19,25 +20,18 @@ export interface CommentPlace {
   thread?: string | undefined;
 }
 
-export interface CommentRow {
-  id: string;
-  root_id: string | null;
+export interface CommentRow extends Omit<Selectable<Tables['comments']>, UnreadColumn> {
   author: string | null;
-  author_id: string | null;
   author_state: string | null;
   photo: string | null;
-  created_at: number;
-  edited_at: number | null;
-  deleted_at: number | null;
-  hidden_at: number | null;
-  replies: number;
   has_replies: boolean | number;
-  text: string;
   answered_id: string | null;
   answered_author: string | null;
-  likes: number;
   is_liked: boolean | number;
 }
+
+/** The columns of a comment that its page does not need. */
+type UnreadColumn = 'subject_kind' | 'subject_id' | 'reply_to_id' | 'submission_key' | 'bytes';
 
 function cursorOf({ created_at, id }: Pick<CommentRow, 'created_at' | 'id'>): string {
   return formatCursor({ createdAt: created_at, id });

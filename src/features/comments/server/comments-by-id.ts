@@ -11,29 +11,11 @@ import { initialOf } from '../../people/server/profile.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 
-/** A comment that is shown outside of the page of its subject. */
-interface ListedComment {
-  id: string;
-  text: string;
-  /** The path of the page of the comment's subject. */
-  path: string;
-  /** The title of the subject. */
-  subjectTitle: string;
-  author: string;
-  authorId: string | null;
-  photo: string | null;
-  initial: string;
-  createdAt: number;
-  /** The circle that the subject is for. Missing for everyone. */
-  circle?: { id: string; name: string };
-}
-
-/** Returns the comments among these ids that the viewer may see in a list, in any order. */
-export async function readCommentsById(
-  context: AppContext,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<ListedComment[]> {
+/**
+ * Returns the comments among these ids that the viewer may see in a list, in any order, each with the path, the
+ * title and the circle of its subject.
+ */
+export async function readCommentsById(context: AppContext, viewer: Viewer, ids: readonly string[]) {
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
   const { database } = context;

@@ -150,18 +150,9 @@ function storeComment(
   });
 }
 
-type CommentRow = Pick<
+type CommentRow = Omit<
   Selectable<Tables['comments']>,
-  | 'id'
-  | 'subject_kind'
-  | 'subject_id'
-  | 'root_id'
-  | 'reply_to_id'
-  | 'author_id'
-  | 'submission_key'
-  | 'created_at'
-  | 'hidden_at'
-  | 'text'
+  'edited_at' | 'deleted_at' | 'replies' | 'likes' | 'bytes'
 >;
 
 /** Inserts a comment. @throws AppError 'texts-full' if its author has no space for it, or if another comment has its key */
@@ -226,13 +217,7 @@ export function commentNotFound(): AppError {
   return new AppError('comment-not-found', 404, 'This comment is no longer here.');
 }
 
-interface SubmittedComment {
-  id: string;
-  subjectId: string;
-  text: string;
-  version: number;
-  isDeleted: boolean;
-}
+type SubmittedComment = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
 
 /**
  * Adds one to the number of comments on a subject that accepts comments of this member. With 0, only checks that it
@@ -257,11 +242,7 @@ async function countOnOpen(
 }
 
 /** Returns the comment that the form with this key created, even if deleted, or undefined if the key is unused. */
-async function findSubmitted(
-  queries: Queries,
-  authorId: string,
-  key: string,
-): Promise<SubmittedComment | undefined> {
+async function findSubmitted(queries: Queries, authorId: string, key: string) {
   const row = await queries
     .selectFrom('comments')
     .select(['id', 'subject_id', 'text', 'created_at', 'edited_at', 'deleted_at'])

@@ -16,21 +16,6 @@ import { writeLocal } from './gathering-form.ts';
 import type { GatheringRecord } from './gathering-store.ts';
 import { refusal } from './refusals.ts';
 
-/** The values of a form, in the form in which they are stored. */
-type CheckedGathering = Pick<
-  GatheringRecord,
-  | 'title'
-  | 'starts_at'
-  | 'ends_at'
-  | 'time_zone'
-  | 'place'
-  | 'link'
-  | 'description'
-  | 'seats'
-  | 'repeats'
-  | 'month_day'
->;
-
 /**
  * Returns the days of a form that names several, the earliest first, in milliseconds since 1970; none if the
  * form names one day.
@@ -38,7 +23,7 @@ type CheckedGathering = Pick<
  */
 export function readDays(
   input: SaveInput,
-  { starts_at, time_zone }: CheckedGathering,
+  { starts_at, time_zone }: Pick<GatheringRecord, 'starts_at' | 'time_zone'>,
   now: number,
 ): number[] {
   const others = OTHER_DAYS.map((name) => input[name]?.trim() ?? '').filter(Boolean);
@@ -92,7 +77,7 @@ function sortDays(days: readonly (number | undefined)[]): number[] {
  * @throws AppError 'gathering-title', 'gathering-zone', 'gathering-start', 'gathering-past', 'gathering-end',
  * 'gathering-link', 'gathering-seats', 'too-long' 422
  */
-export function checkGathering(input: SaveInput, now: number, startedAt?: number): CheckedGathering {
+export function checkGathering(input: SaveInput, now: number, startedAt?: number) {
   const title = cleanField(input.title, { field: 'title', limit: MAX_TITLE });
   if (!title) throw refusal('gathering-title', 422, 'A gathering needs a title.');
   const time_zone = input.timeZone;

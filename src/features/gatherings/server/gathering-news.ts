@@ -38,7 +38,7 @@ export type GatheringNews = keyof typeof MESSAGES;
 
 export const gatheringNews: NewsKind[] = Object.entries(MESSAGES).map(([kind, message]) => ({
   kind,
-  describe: (queries, asked) => describeGatherings(queries, asked),
+  describe: describeGatherings,
   message,
 }));
 

@@ -31,17 +31,9 @@ import {
 } from './gathering-store.ts';
 import { audienceColumns, everyGathering, gatheringsVisibleTo } from './visible-gatherings.ts';
 
-interface ListedRow {
-  id: string;
-  title: string;
-  starts_at: number;
-  ends_at: number;
-  time_zone: string;
-  days: number;
-  place: string;
-  description: string;
-  cancelled_at: number | null;
-  organiser_id: string | null;
+type ListedColumn = 'id' | 'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'days' | 'place' | 'description';
+
+interface ListedRow extends Pick<GatheringRecord, ListedColumn | 'cancelled_at' | 'organiser_id'> {
   coming: number | string | null;
   answer: Answer | null;
   waits_since: number | null;

@@ -20,26 +20,14 @@ export const searchableGatherings: SearchableKind = {
   async read(queries, ids) {
     const rows = await queries
       .selectFrom(everyGathering('index').as('gatherings'))
-      .select(['id', 'created_at', 'hidden_at', 'circle_id', 'organiser_id', 'title', 'place', 'description'])
+      .select(['id', 'created_at as createdAt', 'circle_id as circleId', 'organiser_id as authorId'])
+      .select(['hidden_at', 'title', 'place', 'description'])
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
-    return rows.map(
-      ({
-        id,
-        created_at: createdAt,
-        hidden_at,
-        circle_id: circleId,
-        organiser_id: authorId,
-        title,
-        ...row
-      }) => ({
-        id,
-        createdAt,
-        circleId,
-        document:
-          hidden_at === null ? { title, text: `${row.place}\n${row.description}`, authorId } : undefined,
-      }),
-    );
+    return rows.map(({ hidden_at, title, place, description, authorId, ...row }) => ({
+      ...row,
+      document: hidden_at === null ? { title, text: `${place}\n${description}`, authorId } : undefined,
+    }));
   },
   async find(context, viewer, ids) {
     const rows = await readGatheringsById(context, viewer, ids);

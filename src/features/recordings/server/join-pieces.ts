@@ -51,7 +51,7 @@ export function joinPieces(
       .executeTakeFirst();
     if (finished) return deleteUnused(context, listPieceKeys(part.id, part.pieces));
     // If the part is gone, the member has started over meanwhile, and nothing names the file.
-    if (await isThere(context, part)) return;
+    if (await findState(context, part)) return;
     await deleteUnused(context, [key, ...listPieceKeys(part.id, part.pieces)]);
     throw recordingMissing();
   });
@@ -81,11 +81,7 @@ async function claim({ database, clock }: AppContext, { id, pieces }: RecordingF
     .returning('id')
     .executeTakeFirst();
   if (claimed) return true;
-  const row = await database
-    .selectFrom('recordings')
-    .select('finished_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findState({ database }, { id });
   if (!row) throw recordingMissing();
   if (row.finished_at !== null) return false;
   // After this error, the page's script asks again.
@@ -96,9 +92,8 @@ async function release({ database }: AppContext, { id }: RecordingFiles): Promis
   await database.updateTable('recordings').set({ joining_at: null }).where('id', '=', id).execute();
 }
 
-async function isThere({ database }: AppContext, { id }: RecordingFiles): Promise<boolean> {
-  const row = await database.selectFrom('recordings').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+function findState({ database }: Pick<AppContext, 'database'>, { id }: { id: string }) {
+  return database.selectFrom('recordings').select('finished_at').where('id', '=', id).executeTakeFirst();
 }
 
 /** Yields the joined file. Adds the duration to its beginning, and checks its end before the file is stored. */

@@ -11,7 +11,7 @@ import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { storiesOpenTo } from '../../stories/server/visible-stories.ts';
 import { mustJudge } from '../../subjects/server/reviews.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
-import type { WaitingPart } from '../contract.ts';
+import type { FinishInput, WaitingPart } from '../contract.ts';
 import {
   MAX_PARTS,
   MAX_PIECE_BYTES,
@@ -148,13 +148,7 @@ async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes
 export async function finishPart(
   context: AppContext,
   viewer: Viewer,
-  {
-    key,
-    part,
-    pieces,
-    duration,
-    wave,
-  }: { key: string; part: string; pieces: number; duration: number; wave: string },
+  { key, part, pieces, duration, wave }: Omit<FinishInput, 'intent'>,
 ): Promise<WaitingPart[]> {
   requirePermission(viewer, 'write-stories');
   const found = await findOwnPart(context, viewer, { key, part });
@@ -177,13 +171,10 @@ export async function finishPart(
 
 /** Finishes the unfinished parts of a form with the pieces that are here. @throws the errors of finishPart */
 export async function finishAll(context: AppContext, viewer: Viewer, key: string): Promise<void> {
-  for (const { key: part, pieces, finished } of await findWaitingParts(
-    context.database,
-    viewer.accountId,
-    key,
-  )) {
-    if (!finished && pieces > 0)
-      await finishPart(context, viewer, { key, part, pieces, duration: 0, wave: '' });
+  const parts = await findWaitingParts(context.database, viewer.accountId, key);
+  const begun = parts.filter(({ finished, pieces }) => !finished && pieces > 0);
+  for (const { key: part, pieces } of begun) {
+    await finishPart(context, viewer, { key, part, pieces, duration: 0, wave: '' });
   }
 }
 

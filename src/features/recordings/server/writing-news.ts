@@ -13,10 +13,7 @@ const KINDS = [
 ] as const;
 export type WritingNews = (typeof KINDS)[number];
 
-export const writingNews: NewsKind[] = KINDS.map((kind) => ({
-  kind,
-  describe: (queries, asked) => describeWriting(queries, asked),
-}));
+export const writingNews: NewsKind[] = KINDS.map((kind) => ({ kind, describe: describeWriting }));
 
 async function describeWriting(
   queries: Queries,

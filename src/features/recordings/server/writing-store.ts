@@ -1,41 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { type Opener, storiesOpenTo } from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 
-export interface ToldStory {
-  tellerId: string | null;
-  /** Whether the teller is a member now, who can approve a text: false for somebody who has left or is remembered. */
-  hasTeller: boolean;
-  topic: TopicId;
-  title: string;
-  content: string;
-  version: number;
-  isHidden: boolean;
-}
-
-export interface Writing {
-  writerId: string | null;
-  writerName: string;
-  text: string;
-  answer: string;
-  offeredAt: number;
-  savedAt: number;
-  sentAt: number | null;
-  approvedAt: number | null;
-}
+export type ToldStory = NonNullable<Awaited<ReturnType<typeof findToldStory>>>;
+export type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>;
 
 /** The SQL condition that the author of a row of `stories` is a member. */
 export const HAS_TELLER = isMember('stories.author_id');
 
-/** Returns a story that the reader may open, told or not. */
-export async function findToldStory(
-  queries: Queries,
-  reader: Opener,
-  storyId: string,
-): Promise<ToldStory | undefined> {
+/**
+ * Returns a story that the reader may open, told or not. `hasTeller` says whether its teller is a member now, who
+ * can approve a text: false for somebody who has left or is remembered.
+ */
+export async function findToldStory(queries: Queries, reader: Opener, storyId: string) {
   const row = await queries
     .selectFrom(storiesOpenTo(reader).as('stories'))
     .select(['author_id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'hidden_at'])
@@ -56,25 +37,15 @@ export async function findToldStory(
 }
 
 /** Returns the offer to write a story down, even if it has expired. */
-export async function findWriting(queries: Queries, storyId: string): Promise<Writing | undefined> {
+export async function findWriting(queries: Queries, storyId: string) {
   const row = await queries
     .selectFrom('written_stories')
-    .select(['writer_id', 'text', 'answer', 'offered_at', 'saved_at', 'sent_at', 'approved_at'])
-    .select(nameOf('written_stories.writer_id').as('name'))
+    .select(['writer_id as writerId', 'text', 'answer', 'offered_at as offeredAt', 'saved_at as savedAt'])
+    .select(['sent_at as sentAt', 'approved_at as approvedAt'])
+    .select(nameOf('written_stories.writer_id').as('writerName'))
     .where('story_id', '=', storyId)
     .executeTakeFirst();
-  return (
-    row && {
-      writerId: row.writer_id,
-      writerName: row.name ?? '',
-      text: row.text,
-      answer: row.answer,
-      offeredAt: row.offered_at,
-      savedAt: row.saved_at,
-      sentAt: row.sent_at,
-      approvedAt: row.approved_at,
-    }
-  );
+  return row && { ...row, writerName: row.writerName ?? '' };
 }
 
 export async function insertWriting(
@@ -91,13 +62,7 @@ export async function insertWriting(
 export async function updateWriting(
   queries: Queries,
   storyId: string,
-  change: {
-    text?: string;
-    answer?: string;
-    saved_at?: number;
-    sent_at?: number | null;
-    approved_at?: number;
-  },
+  change: Updateable<Tables['written_stories']>,
 ): Promise<void> {
   await queries.updateTable('written_stories').set(change).where('story_id', '=', storyId).execute();
 }
