@@ -29,7 +29,7 @@ export async function inviteToCircle(
   id: string,
   personId: string,
 ): Promise<void> {
-  await keep(context, viewer, id, async (transaction, now) => {
+  await keep(context, viewer, { id }, async (transaction, now) => {
     if (!(await isNamedMember(transaction, personId))) throw unfit();
     if (await findPart(transaction, id, personId)) return;
     const entry = await findEntry(transaction, id, personId);
@@ -56,7 +56,7 @@ export async function answerEntry(
   id: string,
   { personId, isAccepted }: { personId: string; isAccepted: boolean },
 ): Promise<void> {
-  await keep(context, viewer, id, async (transaction, now) => {
+  await keep(context, viewer, { id }, async (transaction, now) => {
     const entry = await findEntry(transaction, id, personId);
     if (entry === 'asked' && isAccepted) {
       await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
@@ -79,20 +79,14 @@ export async function removeFromCircle(
   id: string,
   personId: string,
 ): Promise<void> {
-  await keep(
-    context,
-    viewer,
-    id,
-    async (transaction, now) => {
-      const own = await findPart(transaction, id, viewer.accountId);
-      const part = await findPart(transaction, id, personId);
-      if (part === 'founder' || (part === 'keeper' && own !== 'founder')) throw needsFounder();
-      await removeMember(transaction, { circleId: id, accountId: personId, now });
-      // The person may have left a moment ago.
-      await deleteDeparture(transaction, id, personId);
-    },
-    { alsoClosed: true },
-  );
+  await keep(context, viewer, { id, alsoClosed: true }, async (transaction, now) => {
+    const own = await findPart(transaction, id, viewer.accountId);
+    const part = await findPart(transaction, id, personId);
+    if (part === 'founder' || (part === 'keeper' && own !== 'founder')) throw needsFounder();
+    await removeMember(transaction, { circleId: id, accountId: personId, now });
+    // The person may have left a moment ago.
+    await deleteDeparture(transaction, id, personId);
+  });
 }
 
 /**
@@ -105,22 +99,16 @@ export async function setKeeper(
   id: string,
   { personId, isKeeper }: { personId: string; isKeeper: boolean },
 ): Promise<void> {
-  await keep(
-    context,
-    viewer,
-    id,
-    async (transaction) => {
-      const people = await listParts(transaction, id);
-      const person = people.find(({ account_id }) => account_id === personId);
-      if (!person || person.part === 'founder') throw unfit();
-      if ((person.part === 'keeper') === isKeeper) return;
-      if (isKeeper && people.filter(({ part }) => part === 'keeper').length >= MAX_KEEPERS) {
-        throw refusal('too-many-keepers', 409, `A circle has at most ${MAX_KEEPERS} keepers.`);
-      }
-      await setPart(transaction, id, personId, isKeeper ? 'keeper' : 'member');
-    },
-    { onlyFounder: true },
-  );
+  await keep(context, viewer, { id, onlyFounder: true }, async (transaction) => {
+    const people = await listParts(transaction, id);
+    const person = people.find(({ account_id }) => account_id === personId);
+    if (!person || person.part === 'founder') throw unfit();
+    if ((person.part === 'keeper') === isKeeper) return;
+    if (isKeeper && people.filter(({ part }) => part === 'keeper').length >= MAX_KEEPERS) {
+      throw refusal('too-many-keepers', 409, `A circle has at most ${MAX_KEEPERS} keepers.`);
+    }
+    await setPart(transaction, id, personId, isKeeper ? 'keeper' : 'member');
+  });
 }
 
 /**
@@ -133,26 +121,23 @@ export async function handOverCircle(
   id: string,
   personId: string,
 ): Promise<void> {
-  await keep(
-    context,
-    viewer,
-    id,
-    async (transaction) => {
-      if (personId === viewer.accountId || !(await findPart(transaction, id, personId))) throw unfit();
-      await setPart(transaction, id, viewer.accountId, 'member');
-      await setPart(transaction, id, personId, 'founder');
-    },
-    { onlyFounder: true, alsoClosed: true },
-  );
+  await keep(context, viewer, { id, onlyFounder: true, alsoClosed: true }, async (transaction) => {
+    if (personId === viewer.accountId || !(await findPart(transaction, id, personId))) throw unfit();
+    await setPart(transaction, id, viewer.accountId, 'member');
+    await setPart(transaction, id, personId, 'founder');
+  });
 }
 
 /** Runs a change by the founder or a keeper, and locks the circle meanwhile. */
 async function keep(
   context: AppContext,
   viewer: Viewer,
-  id: string,
+  {
+    id,
+    onlyFounder = false,
+    alsoClosed = false,
+  }: { id: string; onlyFounder?: boolean; alsoClosed?: boolean },
   change: (transaction: Transaction, now: number) => Promise<void>,
-  { onlyFounder = false, alsoClosed = false } = {},
 ): Promise<void> {
   requirePermission(viewer, 'see-people');
   await context.limiter.take(CIRCLE_CHANGES, viewer.accountId);
