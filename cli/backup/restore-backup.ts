@@ -9,33 +9,21 @@ import { isUnused, restoreSnapshot } from '../../src/server/database/restore-sna
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
 import { dropForeignEntries, mustHaveOwnSchema } from '../../src/server/database/snapshot-schema.ts';
 import { isStorageFull, isUnwritable } from '../../src/server/database/storage-errors.ts';
-import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
 import { createFolders } from '../../src/server/files/create-folders.ts';
 import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
 import { exists } from '../../src/server/files/paths.ts';
 import { readEntries, readWhole, verifyArchive } from './archive-reader.ts';
-import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
+import { DATABASE_ENTRY, PHOTO_PREFIX } from './manifest.ts';
 import { findStoredFiles, storedFiles } from './stored-files.ts';
 import { createWorkFolder } from './work-folder.ts';
-
-interface RestoreReport {
-  manifest: Manifest;
-  snapshot: TableChecksums;
-  restored: TableChecksums;
-  photoFiles: number;
-}
 
 /**
  * Restores a backup into the database and the photo store of the configuration, which must both be empty. Verifies the
  * whole file first, while its database is copied to a temporary folder. Writes photos before the rows that name them. A failure removes everything that was written.
  * @throws with the reason as a sentence
  */
-export async function restoreBackup(
-  config: Config,
-  file: string,
-  signal?: AbortSignal,
-): Promise<RestoreReport> {
+export async function restoreBackup(config: Config, file: string, signal?: AbortSignal) {
   const location = locateDatabase(config);
   const files = openFileStore(config);
   await mustBeEmpty(config, location, files);

@@ -13,18 +13,8 @@ const REQUESTS_OF_VISITOR: RateLimit = { name: 'visits', hits: 300, perMs: 5 * M
  */
 const HARD_LIMIT_FACTOR = 2;
 
-interface OverLimit {
-  waitSeconds: number;
-  /** True above HARD_LIMIT_FACTOR times the limit. */
-  isHardLimited: boolean;
-}
-
-/** Counts a request for the viewer, or for the client address of a visitor. Returns undefined below the limit. */
-export async function countRequest(
-  { limiter }: AppContext,
-  viewer: Viewer | null,
-  address: string,
-): Promise<OverLimit | undefined> {
+/** Counts a request for the viewer, or for the client address of a visitor. Returns undefined below the limit. `isHardLimited` above HARD_LIMIT_FACTOR times the limit. */
+export async function countRequest({ limiter }: AppContext, viewer: Viewer | null, address: string) {
   const { hits, allowed, waitMs } = viewer
     ? await limiter.count(REQUESTS_OF_MEMBER, viewer.accountId)
     : await limiter.count(REQUESTS_OF_VISITOR, address);

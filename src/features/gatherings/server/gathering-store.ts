@@ -47,13 +47,7 @@ export function holdGathering(transaction: Queries, id: string): Promise<Gatheri
 }
 
 /** A member's answer. */
-export interface AnswerRecord {
-  account_id: string;
-  answer: Answer;
-  guests: number;
-  children: number;
-  waits_since: number | null;
-}
+export type AnswerRecord = Pick<Selectable<Tables['gathering_answers']>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = ['account_id', 'answer', 'guests', 'children', 'waits_since'] as const;
 

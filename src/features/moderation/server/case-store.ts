@@ -8,32 +8,8 @@ import { nameOf } from '../../people/server/person-facts.ts';
 import { DECISIONS, type Decision, type LogAction } from '../contract.ts';
 import type { SavedRules } from './house-rules.ts';
 
-export interface CaseRow {
-  id: string;
-  kind: string;
-  thingId: string;
-  aboutId: string | null;
-  isUrgent: boolean;
-  title: string;
-  text: string;
-  dueAt: number;
-  closedAt: number | null;
-  outcome: Decision | null;
-  objection: string | null;
-  /** See `held` of the table `cases`. */
-  held: 'new' | 'edited' | null;
-}
-
-export interface LogRow {
-  id: string;
-  action: LogAction;
-  at: number;
-  byId: string | null;
-  by: string | null;
-  rule: number | null;
-  words: string | null;
-  note: string | null;
-}
+export type CaseRow = ReturnType<typeof toCaseRow>;
+export type LogRow = Awaited<ReturnType<typeof findLog>>[number];
 
 export async function findCase(queries: Queries, id: string): Promise<CaseRow | undefined> {
   const row = await queries.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
@@ -105,7 +81,7 @@ export async function listReporters(queries: Queries, caseId: string): Promise<R
   return accounts.filter(({ isVerified }) => isVerified);
 }
 
-function toCaseRow(row: Selectable<Tables['cases']>): CaseRow {
+function toCaseRow(row: Selectable<Tables['cases']>) {
   return {
     id: row.id,
     kind: row.kind,
@@ -123,14 +99,15 @@ function toCaseRow(row: Selectable<Tables['cases']>): CaseRow {
 }
 
 /** Returns what happened in a case, oldest first. */
-export async function findLog(queries: Queries, caseId: string): Promise<LogRow[]> {
+export async function findLog(queries: Queries, caseId: string) {
   const rows = await queries
     .selectFrom('moderation_log')
-    .select(['id', 'action', 'at', 'by_id', 'rule', 'words', 'note', nameOf('moderation_log.by_id').as('by')])
+    .select(['id', 'action', 'at', 'by_id as byId', nameOf('moderation_log.by_id').as('by')])
+    .select(['rule', 'words', 'note'])
     .where('case_id', '=', caseId)
     .orderBy('at')
     .execute();
-  return rows.map(({ by_id: byId, action, ...row }) => ({ ...row, byId, action: action as LogAction }));
+  return rows.map((row) => ({ ...row, action: row.action as LogAction }));
 }
 
 /** Returns the newest decision of a log that was not undone. */

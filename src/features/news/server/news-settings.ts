@@ -1,17 +1,10 @@
-import { can, type Permission, requirePermission } from '../../../identity/permissions.ts';
+import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { NewsChoice } from '../contract.ts';
 import { listNewsKinds } from './sentences.ts';
-
-interface OptionalKind {
-  kind: string;
-  /** The kind's place on the settings page. */
-  choice: number;
-  permission?: Permission | undefined;
-}
 
 /** Returns the kinds of news that the viewer can switch off, in the order of the settings page. */
 export async function readNewsSettings(context: AppContext, viewer: Viewer): Promise<NewsChoice[]> {
@@ -58,7 +51,7 @@ export async function saveNewsSettings(
 }
 
 /** Returns the kinds that members can switch off, in the order of the settings page. */
-export async function listOptionalKinds(source: AppContext | Queries): Promise<OptionalKind[]> {
+export async function listOptionalKinds(source: AppContext | Queries) {
   const registered = (await listNewsKinds(source)).flatMap(({ kind, permission, choice }) =>
     choice === undefined ? [] : [{ kind, permission, choice }],
   );

@@ -77,17 +77,11 @@ export function shownTextOf(accountId: string, field: ShownField): RawBuilder<st
     where person.account_id = ${accountId} and person.shown_at is not null)`;
 }
 
-interface Face {
-  id: string;
-  /** Null without a profile. */
-  name: string | null;
-  photo: string | null;
-  /** Whether the person is an approved member now. */
-  isMember: boolean;
-}
-
-/** Returns the names and photos of those of these accounts that have a membership, in any order. Runs no query without ids. */
-export async function readFaces(queries: Queries, ids: readonly string[]): Promise<Face[]> {
+/**
+ * Returns the names and photos of those of these accounts that have a membership, in any order, and whether the
+ * person is an approved member now. The name is null without a profile. Runs no query without ids.
+ */
+export async function readFaces(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await queries
     .selectFrom('memberships')
@@ -95,5 +89,5 @@ export async function readFaces(queries: Queries, ids: readonly string[]): Promi
     .select(['memberships.account_id as id', 'name', 'photo', 'state'])
     .where(sql<boolean>`memberships.account_id ${isOneOf(queries, ids)}`)
     .execute();
-  return rows.map(({ id, name, photo, state }) => ({ id, name, photo, isMember: state === 'approved' }));
+  return rows.map(({ state, ...face }) => ({ ...face, isMember: state === 'approved' }));
 }

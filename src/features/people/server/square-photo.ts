@@ -4,14 +4,8 @@ import { decodePhoto } from '../../../server/photos/photo-image.ts';
 const LARGE_PIXELS = 512;
 const SMALL_PIXELS = 96;
 
-interface SquarePhoto {
-  /** WebP, rotated upright, without metadata. */
-  large: Uint8Array;
-  small: Uint8Array;
-}
-
-/** Decodes an uploaded image and crops its centre to two squares. @throws the errors of decodePhoto */
-export function makeSquare(bytes: Uint8Array): Promise<SquarePhoto> {
+/** Decodes an uploaded image and crops its centre to two upright squares in WebP, without metadata. @throws the errors of decodePhoto */
+export function makeSquare(bytes: Uint8Array) {
   const resize = { width: LARGE_PIXELS, height: LARGE_PIXELS, fit: 'outside' } as const;
   return decodePhoto(bytes, resize, async (photo) => {
     const square = (pixels: number) =>

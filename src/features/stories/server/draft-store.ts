@@ -3,7 +3,6 @@ import type { Queries } from '../../../server/database/database.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
 import { executeAhead, type Transaction } from '../../../server/database/transaction.ts';
 import type { TopicId } from '../../topics/contract.ts';
-import type { Draft } from '../contract.ts';
 
 /**
  * Waits until no other transaction saves a draft of this account or publishes one. Otherwise a save that runs at the same
@@ -11,13 +10,6 @@ import type { Draft } from '../contract.ts';
  */
 export function lockDrafts(transaction: Transaction, accountId: string): Promise<void> {
   return lockAccount(transaction, accountId);
-}
-
-interface StoredDraft extends Draft {
-  /** The browser's copy that saved last. The next column has the number of its text. */
-  writer: string;
-  sequence: number;
-  isDiscarded: boolean;
 }
 
 /**
@@ -29,45 +21,21 @@ export function hasDraft(account: string, key: string): RawBuilder<boolean> {
     where drafts.account_id = ${sql.ref(account)} and drafts.id = ${sql.ref(key)})`;
 }
 
-/** Returns a draft of the account, even a discarded one. */
-export async function findDraft(
-  queries: Queries,
-  accountId: string,
-  id: string,
-): Promise<StoredDraft | undefined> {
+/**
+ * Returns a draft of the account, even a discarded one. `writer` is the browser's copy that saved last, and
+ * `sequence` the number of its text.
+ */
+export async function findDraft(queries: Queries, accountId: string, id: string) {
   const row = await queries
     .selectFrom('drafts')
-    .select([
-      'id',
-      'topic',
-      'circle',
-      'question',
-      'title',
-      'content',
-      'version',
-      'writer',
-      'sequence',
-      'updated_at',
-      'discarded_at',
-    ])
+    .select(['id', 'topic', 'circle', 'question', 'title', 'content', 'version', 'writer', 'sequence'])
+    .select(['updated_at as updatedAt', 'discarded_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      topic: row.topic as TopicId | '',
-      circle: row.circle,
-      question: row.question,
-      title: row.title,
-      content: row.content,
-      version: row.version,
-      writer: row.writer,
-      sequence: row.sequence,
-      updatedAt: row.updated_at,
-      isDiscarded: row.discarded_at !== null,
-    }
-  );
+  if (!row) return undefined;
+  const { discarded_at, ...draft } = row;
+  return { ...draft, topic: row.topic as TopicId | '', isDiscarded: discarded_at !== null };
 }
 
 /** Returns how many drafts of the account are not discarded. */

@@ -8,14 +8,8 @@ const RECOVERY_CODES = 10;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const HALF = 5;
 
-interface NewRecoveryCodes {
-  /** Such as 'k3m9x-0vq7d'. Shown once. */
-  codes: string[];
-  hashes: string[];
-}
-
-/** Returns new codes with their hashes. The hashes share a salt, so that one hash compares a typed code with all. */
-export async function createRecoveryCodes(): Promise<NewRecoveryCodes> {
+/** Returns new codes, such as 'k3m9x-0vq7d', with their hashes. The hashes share a salt, so that one hash compares a typed code with all. */
+export async function createRecoveryCodes() {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomText(HALF)}-${randomText(HALF)}`);
   const hashes: string[] = [];
   for (const code of codes) hashes.push(await hashPassword(normaliseCode(code), hashes[0]));

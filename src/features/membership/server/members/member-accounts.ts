@@ -2,53 +2,41 @@ import { sql } from 'kysely';
 import { accessLevelOf } from '../../../../identity/access-level.ts';
 import { can } from '../../../../identity/permissions.ts';
 import type { AccessLevel } from '../../../../identity/viewer.ts';
-import type { Language } from '../../../../languages/languages.ts';
 import type { AppContext } from '../../../../server/context.ts';
 import type { Queries } from '../../../../server/database/database.ts';
 import { isOneOf } from '../../../../server/database/is-one-of.ts';
-import type { Script } from '../../../../server/language.ts';
 import { hasExpired } from '../../../accounts/server/sessions/sessions.ts';
 
-export interface AccountFacts {
-  id: string;
-  email: string;
-  language: Language | null;
-  script: Script | null;
-  isVerified: boolean;
-  hasPassword: boolean;
-  /** Null for an account that may not sign in. */
-  accessLevel: AccessLevel | null;
-  isAdministrator: boolean;
-  /** Times in milliseconds since 1970. */
-  createdAt: number;
-  lastSignInAt: number | null;
-  seenAt: number | null;
-  newsSeenAt: number | null;
-}
+/** What rules and mails need to know of an account. */
+export type AccountFacts = Awaited<ReturnType<typeof readAccounts>>[number];
 
-/** Returns the accounts with these ids, in any order. Runs no query without ids. */
-export async function readAccounts(queries: Queries, ids: readonly string[]): Promise<AccountFacts[]> {
+/**
+ * Returns the accounts with these ids, in any order. The access level is null for an account that may not sign in.
+ * Runs no query without ids.
+ */
+export async function readAccounts(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await queries
     .selectFrom('accounts')
     .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .select(['id', 'email', 'language', 'script', 'email_verified_at', 'state', 'role'])
-    .select(['password_hash', 'created_at', 'last_sign_in_at', 'seen_at', 'news_seen_at'])
+    .select([
+      'id',
+      'email',
+      'language',
+      'script',
+      'created_at as createdAt',
+      'last_sign_in_at as lastSignInAt',
+    ])
+    .select(['seen_at as seenAt', 'news_seen_at as newsSeenAt'])
+    .select(['email_verified_at', 'state', 'role', 'password_hash'])
     .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    language: row.language,
-    script: row.script,
-    isVerified: row.email_verified_at !== null,
-    hasPassword: row.password_hash !== null,
-    accessLevel: accessLevelOf(row, row.email_verified_at !== null),
-    isAdministrator: row.state === 'approved' && row.role === 'administrator',
-    createdAt: row.created_at,
-    lastSignInAt: row.last_sign_in_at,
-    seenAt: row.seen_at,
-    newsSeenAt: row.news_seen_at,
+  return rows.map(({ email_verified_at, state, role, password_hash, ...account }) => ({
+    ...account,
+    isVerified: email_verified_at !== null,
+    hasPassword: password_hash !== null,
+    accessLevel: accessLevelOf({ state, role }, email_verified_at !== null),
+    isAdministrator: state === 'approved' && role === 'administrator',
   }));
 }
 

@@ -2,13 +2,7 @@ import { requirePermission } from '../../../../identity/permissions.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import type { AppContext } from '../../../../server/context.ts';
 import { ask } from '../../../../server/event-handlers.ts';
-import {
-  type DecisionRecord,
-  type InvitedPerson,
-  type Member,
-  type MemberPlace,
-  PAGE_SIZE,
-} from '../../contract.ts';
+import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../../contract.ts';
 import { invitedPeople } from '../../questions.ts';
 import { findAnswer } from '../applications/applications.ts';
 import { APPROVER_ACTIONS, approverViewOf, contains } from '../decisions/approver-view.ts';
@@ -33,23 +27,12 @@ export async function listMembers(
   };
 }
 
-interface MemberFile {
-  member: Member;
-  answer: string;
-  decisions: DecisionRecord[];
-  /** The people whom a suspended member invited. */
-  invited: InvitedPerson[] | undefined;
-}
-
 /**
- * Returns anyone who ever asked to join, with their answer and the decisions about them. Approvers get only
+ * Returns anyone who ever asked to join, with their answer and the decisions about them, and for a suspended member
+ * the people whom they invited. Approvers get only
  * applicants, and only what concerns the request. @throws AppError 'forbidden' 403
  */
-export async function readMember(
-  context: AppContext,
-  viewer: Viewer,
-  accountId: string,
-): Promise<MemberFile | undefined> {
+export async function readMember(context: AppContext, viewer: Viewer, accountId: string) {
   const view = approverViewOf(context, viewer);
   const [member, answer, decisions, newest] = await Promise.all([
     findMember(context, accountId, { withEmail: !view }),

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../server/context.ts';
 import { hasFactor } from '../../../accounts/server/factors/factors.ts';
-import type { DecisionRecord, Member, MemberGroup } from '../../contract.ts';
+import type { Member, MemberGroup } from '../../contract.ts';
 import { findAnswer } from '../applications/applications.ts';
 import { findDecisionRecords } from '../decisions/decision-history-store.ts';
 import { findMember, readMembers } from './member-store.ts';
@@ -20,15 +20,7 @@ export function listMembersAsOperator(
   return readMembers(context, show);
 }
 
-/** The facts on an administrator's page of a member. */
-export interface OperatorMemberFile {
-  member: Member;
-  /** The applicant's words, or empty. */
-  answer: string;
-  hasSecondStep: boolean;
-  /** Newest first. */
-  decisions: DecisionRecord[];
-}
+export type OperatorMemberFile = NonNullable<Awaited<ReturnType<typeof readMemberAsOperator>>>;
 
 /** Returns the id of the account with an email; undefined if there is none. */
 export async function findAccountByEmail(
@@ -43,11 +35,11 @@ export async function findAccountByEmail(
   return account?.id;
 }
 
-/** Returns all facts about a person who ever asked to join; undefined for an account that never did. */
-export async function readMemberAsOperator(
-  context: AppContext,
-  accountId: string,
-): Promise<OperatorMemberFile | undefined> {
+/**
+ * Returns the facts on an administrator's page of a person who ever asked to join, with the newest decision first;
+ * undefined for an account that never did.
+ */
+export async function readMemberAsOperator(context: AppContext, accountId: string) {
   const member = await findMember(context, accountId, { withEmail: true });
   if (!member) return undefined;
   return {
