@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
@@ -228,7 +225,6 @@ async function exchangeLetters(context: AppContext, viewers: Viewers): Promise<v
 }
 
 async function publishStories(context: AppContext, viewers: Viewers): Promise<void> {
-  const scenes = await drawScenes();
   for (const story of demoStories) {
     const author = viewers.get(story.author) as Viewer;
     const key = randomUUID();
@@ -236,7 +232,7 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
     const then = atDaysAgo(context, age);
     const photos: PhotoChoice[] = [];
     for (const { file, alt } of story.photos ?? []) {
-      const bytes = scenes.get(file) ?? (await readFile(join(import.meta.dirname, 'photos', `${file}.webp`)));
+      const bytes = await readFile(join(import.meta.dirname, 'photos', `${file}.webp`));
       photos.push({ id: (await addPhoto(then, author, { key, bytes })).id, alt });
     }
     const { topic, title, content } = story;
@@ -249,22 +245,6 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
       });
     }
     await postComments(context, viewers, { id, age }, demoComments[story.title] ?? []);
-  }
-}
-
-/** Draws the photos that are stored as code, and returns them by their names. */
-async function drawScenes(): Promise<Map<string, Uint8Array>> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-scenes-'));
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      join(import.meta.dirname, 'scenes/draw-scenes.ts'),
-      folder,
-    ]);
-    const names = stdout.trim().split('\n');
-    const files = names.map(async (name) => [name, await readFile(join(folder, `${name}.webp`))] as const);
-    return new Map(await Promise.all(files));
-  } finally {
-    await rm(folder, { recursive: true });
   }
 }
 
