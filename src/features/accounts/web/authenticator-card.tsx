@@ -37,12 +37,7 @@ export function AuthenticatorCard({ since, setup, isLocked, error }: Authenticat
         (setup ? (
           <Setup setup={setup} error={error} />
         ) : (
-          <Form replace>
-            <input
-              type="hidden"
-              name="intent"
-              value={since === null ? 'begin-authenticator' : 'remove-authenticator'}
-            />
+          <Form replace fields={{ intent: since === null ? 'begin-authenticator' : 'remove-authenticator' }}>
             <Button kind={since === null ? 'primary' : 'danger'}>
               {since === null ? texts.setUp : texts.remove}
             </Button>
@@ -72,8 +67,7 @@ function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError
           {setup.secret}
         </code>
       </p>
-      <Form className="stack" ref={form} replace>
-        <input type="hidden" name="intent" value="confirm-authenticator" />
+      <Form className="stack" ref={form} replace fields={{ intent: 'confirm-authenticator' }}>
         <CodeField
           label={texts.firstCode}
           name="code"
@@ -84,8 +78,7 @@ function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError
           <Button>{texts.finish}</Button>
         </div>
       </Form>
-      <Form replace>
-        <input type="hidden" name="intent" value="cancel-authenticator" />
+      <Form replace fields={{ intent: 'cancel-authenticator' }}>
         <Button kind="quiet">{texts.cancel}</Button>
       </Form>
     </>

@@ -21,8 +21,7 @@ export function DownloadForm({ email, confirmation, answer }: DownloadFormProps)
   const messages = useTexts();
   const texts = useTexts('members-data');
   return (
-    <Form action="/account/own-data" className="stack" reloadDocument>
-      <input type="hidden" name="intent" value="download" />
+    <Form action="/account/own-data" className="stack" reloadDocument fields={{ intent: 'download' }}>
       <ConfirmFields confirmation={confirmation} error={answer?.error} email={email} />
       {answer && !isConfirmError(answer.error) && (
         <MessageBox tone="danger">{errorText(messages, answer.error)}</MessageBox>

@@ -59,8 +59,7 @@ export default function EmailLinkPage({ loaderData, actionData }: Route.Componen
                 <bdi>{link.email}</bdi>
               </strong>
             </p>
-            <Form action="/email-link" className="stack" replace>
-              <input type="hidden" name="token" value={token} />
+            <Form action="/email-link" className="stack" replace fields={{ token }}>
               <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
                 {texts.button}
               </Button>

@@ -35,8 +35,7 @@ export function LeaveForm({ email, stories, confirmation, answer }: LeaveFormPro
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      <Form ref={form} action="/account/own-data" className="stack">
-        <input type="hidden" name="intent" value="leave" />
+      <Form ref={form} action="/account/own-data" className="stack" fields={{ intent: 'leave' }}>
         {stories > 0 ? (
           <StoryChoice chosen={answer?.values?.stories} />
         ) : (

@@ -54,9 +54,7 @@ function Passkey({ passkey, isLocked }: { passkey: PasskeySummary; isLocked: boo
         </p>
       </div>
       {!isLocked && (
-        <Form replace>
-          <input type="hidden" name="intent" value="remove-passkey" />
-          <input type="hidden" name="id" value={id} />
+        <Form replace fields={{ intent: 'remove-passkey', id }}>
           <Button kind="secondary" aria-label={`${texts.removePasskey}: ${name}`}>
             {texts.removePasskey}
           </Button>
@@ -71,8 +69,7 @@ function AddPasskey({ options }: { options: object | undefined }) {
   const passkey = usePasskey(makePasskey, options);
   if (!passkey.isPossible) return <p>{confirm.passkey.needsScript}</p>;
   return (
-    <Form className="stack" replace>
-      <input type="hidden" name="intent" value="add-passkey" />
+    <Form className="stack" replace fields={{ intent: 'add-passkey' }}>
       <input type="hidden" name="passkey" ref={passkey.field} />
       <TextField label={texts.passkeyName} name="name" maxLength={MAX_NAME} hint={texts.passkeyNameHint} />
       <LiveRegion>

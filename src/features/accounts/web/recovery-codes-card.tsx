@@ -14,8 +14,7 @@ export function RecoveryCodesCard({ left, isLocked }: { left: number; isLocked: 
         {texts.codesText} {texts.codesLeft(left)}
       </p>
       {!isLocked && (
-        <Form className="stack" replace>
-          <input type="hidden" name="intent" value="renew-codes" />
+        <Form className="stack" replace fields={{ intent: 'renew-codes' }}>
           <p>{texts.renewHint}</p>
           <div>
             <Button kind="secondary">{texts.renewCodes}</Button>

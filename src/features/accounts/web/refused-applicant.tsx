@@ -58,10 +58,7 @@ function Refusal({ error }: RefusedApplicantProps) {
           <ButtonLink to={`/application?token=${token}`}>{application.open}</ButtonLink>
         </div>
       ) : (
-        <Form action="/verify-email">
-          <input type="hidden" name="intent" value="resend" />
-          <input type="hidden" name="email" value={record.email} />
-          <input type="hidden" name="uid" value={record.uid} />
+        <Form action="/verify-email" fields={{ intent: 'resend', email: record.email, uid: record.uid }}>
           <Button kind="secondary">{application.resendVerification}</Button>
         </Form>
       )}
@@ -83,8 +80,7 @@ function Declined({ reason, again, question, answer }: DeclinedProps) {
   return (
     <>
       {reason && <p className={styles.reason}>{application.declinedReason(reason)}</p>}
-      <Form action="/ask-again" className="stack">
-        <input type="hidden" name="token" value={again} />
+      <Form action="/ask-again" className="stack" fields={{ token: again }}>
         {question && (
           <TextArea
             label={findText(question, language)}

@@ -110,8 +110,7 @@ function RequestForm({ answer, error, isAgain }: FormProps & { isAgain: boolean 
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(answer);
   return (
-    <Form action="/reset-password" className="stack" ref={form}>
-      <input type="hidden" name="intent" value="request" />
+    <Form action="/reset-password" className="stack" ref={form} fields={{ intent: 'request' }}>
       {!isAgain && <p>{reset.intro}</p>}
       <TextField
         label={signIn.email}
@@ -138,9 +137,7 @@ function ChooseForm({ answer, error, token }: FormProps & { token: string | unde
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(answer);
   return (
-    <Form className="stack" ref={form}>
-      <input type="hidden" name="intent" value="reset" />
-      <input type="hidden" name="token" value={token} />
+    <Form className="stack" ref={form} fields={{ intent: 'reset', token }}>
       <NewPasswordField name="password" error={error} />
       <Button isBusy={isBusy} busyText={common.busy}>
         {reset.save}

@@ -99,8 +99,7 @@ export function SignInForm({
         </MessageBox>
       )}
       {isSignUp && !setup && <p>{signIn.signUpIntro}</p>}
-      <Form className="stack" ref={form} onKeyDown={goToNextField} replace>
-        <input type="hidden" name="intent" value={mode} />
+      <Form className="stack" ref={form} onKeyDown={goToNextField} replace fields={{ intent: mode }}>
         {setup && <input type="hidden" name="setup" value={setup} />}
         {isSignUp && invite && <input type="hidden" name="invite" value={invite} />}
         {isSignUp && (

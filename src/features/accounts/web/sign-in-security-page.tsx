@@ -130,8 +130,7 @@ export default function SignInSecurityPage({ loaderData, actionData }: Route.Com
         <Card>
           <h2>{texts.confirmTitle}</h2>
           <p>{texts.confirmText}</p>
-          <Form className="stack" ref={form} replace>
-            <input type="hidden" name="intent" value="confirm" />
+          <Form className="stack" ref={form} replace fields={{ intent: 'confirm' }}>
             <ConfirmFields confirmation={confirmation} error={error} email={email} />
             <div>
               <Button>{messages.confirm.button}</Button>

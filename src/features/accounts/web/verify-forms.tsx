@@ -52,9 +52,7 @@ function VerifyForm({ token, error, asksPassword }: FormProps & { asksPassword: 
   const { signIn } = useTexts('sign-in');
   const { form, isBusy, fieldError } = useForm('verify', 'password', error);
   return (
-    <Form className="stack" ref={form} replace>
-      <input type="hidden" name="intent" value="verify" />
-      <input type="hidden" name="token" value={token} />
+    <Form className="stack" ref={form} replace fields={{ intent: 'verify', token }}>
       <p>{asksPassword ? verify.askPassword : verify.intro}</p>
       {asksPassword && (
         <TextField
@@ -82,9 +80,7 @@ function NewPasswordForm({ token, error, isFirst }: FormProps & { isFirst: boole
   const { common, verify } = useTexts('links');
   const { form, isBusy, fieldError } = useForm('set-password', 'newPassword', error);
   return (
-    <Form className="stack" ref={form} replace>
-      <input type="hidden" name="intent" value="set-password" />
-      <input type="hidden" name="token" value={token} />
+    <Form className="stack" ref={form} replace fields={{ intent: 'set-password', token }}>
       <p>{isFirst ? verify.firstPasswordIntro : verify.newPasswordIntro}</p>
       <NewPasswordField name="newPassword" error={fieldError} />
       <div>

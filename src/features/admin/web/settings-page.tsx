@@ -66,8 +66,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           isSaved && state === 'idle' && <MessageBox tone="success">{texts.saved}</MessageBox>
         )}
       </LiveRegion>
-      <Form key={part} className="stack" encType="multipart/form-data" replace>
-        <input type="hidden" name="intent" value="save" />
+      <Form key={part} className="stack" encType="multipart/form-data" replace fields={{ intent: 'save' }}>
         <Fields {...fields} typed={failure?.values} />
         <SaveBar>
           <Button isBusy={formMethod === 'POST'} busyText={texts.saving}>

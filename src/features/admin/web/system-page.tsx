@@ -73,8 +73,7 @@ function Mails({ state, refusal }: { state: State; refusal: string | undefined }
       {failedCount === 0 && !overdue && <p>{texts.mailsFine}</p>}
       <p>{texts.testMail(email)}</p>
       <div className="row">
-        <Form action="/admin/system" replace preventScrollReset>
-          <input type="hidden" name="intent" value="send-test-mail" />
+        <Form action="/admin/system" replace preventScrollReset fields={{ intent: 'send-test-mail' }}>
           <Button kind="secondary" isBusy={isBusy} busyText={texts.busy}>
             {setup.sendTestMail}
           </Button>

@@ -127,9 +127,7 @@ function AnnounceForm({ newKey, typed, error, isBusy }: AnnounceFormProps) {
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(newKey);
   return (
-    <Form className="stack" replace>
-      <input type="hidden" name="intent" value="announce" />
-      <input type="hidden" name="key" value={key} />
+    <Form className="stack" replace fields={{ intent: 'announce', key }}>
       <TextArea label={texts.en} name="textEn" lang="en" rows={3} defaultValue={typed?.textEn} />
       <TextArea
         label={texts.ml}

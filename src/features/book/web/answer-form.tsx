@@ -45,9 +45,12 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
   return (
     <>
       {shown}
-      <Form action={`/books/${book}/answer`} className="stack" replace>
-        <input type="hidden" name="intent" value="answer" />
-        <input type="hidden" name="story" value={id} />
+      <Form
+        action={`/books/${book}/answer`}
+        className="stack"
+        replace
+        fields={{ intent: 'answer', story: id }}
+      >
         {part === 'writer' ? (
           <p>{ask.writer}</p>
         ) : (

@@ -90,8 +90,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
       </LiveRegion>
       {foreword !== null && !isClosed && (
         <Card>
-          <Form className="stack" replace>
-            <input type="hidden" name="intent" value="foreword" />
+          <Form className="stack" replace fields={{ intent: 'foreword' }}>
             <TextArea
               label={ask.foreword}
               name="foreword"

@@ -45,9 +45,13 @@ export function ChapterForms({ workshop, shown, submissionKey, failure }: Chapte
         <h2>{texts.chapters}</h2>
         {chapters.length === 0 && <p>{texts.empty}</p>}
         <Chapters workshop={workshop} chapter={chapter} action={action} />
-        <Form key={submissionKey} action={action} className={styles.line} replace>
-          <input type="hidden" name="intent" value="add-chapter" />
-          <input type="hidden" name="key" value={submissionKey} />
+        <Form
+          key={submissionKey}
+          action={action}
+          className={styles.line}
+          replace
+          fields={{ intent: 'add-chapter', key: submissionKey }}
+        >
           <TextField
             label={texts.newChapter}
             name="title"
@@ -128,10 +132,12 @@ function ChapterChanges({
   return (
     <Disclosure summary={texts.changeChapter} open={isRefused}>
       <div className="stack">
-        <Form action={action} className={styles.line} replace>
-          <input type="hidden" name="intent" value="rename-chapter" />
-          <input type="hidden" name="chapter" value={chapter.id} />
-          <input type="hidden" name="version" value={String(version)} />
+        <Form
+          action={action}
+          className={styles.line}
+          replace
+          fields={{ intent: 'rename-chapter', chapter: chapter.id, version: String(version) }}
+        >
           <TextField
             key={chapter.id}
             label={texts.chapterTitle}
@@ -143,10 +149,11 @@ function ChapterChanges({
           />
           <Button kind="secondary">{texts.rename}</Button>
         </Form>
-        <Form action={`/books/${workshop.id}/edit`} replace>
-          <input type="hidden" name="intent" value="remove-chapter" />
-          <input type="hidden" name="chapter" value={chapter.id} />
-          <input type="hidden" name="order" value={workshop.order} />
+        <Form
+          action={`/books/${workshop.id}/edit`}
+          replace
+          fields={{ intent: 'remove-chapter', chapter: chapter.id, order: workshop.order }}
+        >
           <Button kind="danger">{texts.removeChapter}</Button>
           <p className={styles.note}>{texts.removeChapterHint}</p>
         </Form>

@@ -35,9 +35,12 @@ export function ChapterStories({ workshop, chapter, action }: ChapterStoriesProp
             <StoryLine story={story} />
             <div className={styles.buttons}>
               <MoveButtons {...moved} rows={shown} index={index} title={story.title || texts.gone} />
-              <Form action={action} replace preventScrollReset>
-                <input type="hidden" name="intent" value="remove-story" />
-                <input type="hidden" name="story" value={story.id} />
+              <Form
+                action={action}
+                replace
+                preventScrollReset
+                fields={{ intent: 'remove-story', story: story.id }}
+              >
                 <Button kind="quiet" aria-label={texts.removeOf(story.title || texts.gone)}>
                   <X aria-hidden="true" />
                 </Button>
@@ -49,10 +52,13 @@ export function ChapterStories({ workshop, chapter, action }: ChapterStoriesProp
       {stories.length > 0 && others.length > 0 && (
         // An editor puts stories of no chapter into one, so show the choice.
         <Disclosure summary={texts.moveTitle} open={chapter.id === ''}>
-          <Form action={action} className="stack" replace preventScrollReset>
-            <input type="hidden" name="intent" value="move-story" />
-            <input type="hidden" name="order" value={order} />
-            <input type="hidden" name="before" value="" />
+          <Form
+            action={action}
+            className="stack"
+            replace
+            preventScrollReset
+            fields={{ intent: 'move-story', order, before: '' }}
+          >
             <SelectField label={texts.story} name="story">
               {stories.map(({ id, title }) => (
                 <option key={id} value={id}>

@@ -161,8 +161,7 @@ function Row({ row }: { row: ChoiceRow }) {
           {isAloud && ` · ${choice.isAloud}`}
         </p>
       </div>
-      <Form preventScrollReset replace>
-        <input type="hidden" name="story" value={id} />
+      <Form preventScrollReset replace fields={{ story: id }}>
         <Button
           kind={isChosen ? 'quiet' : 'secondary'}
           name="intent"

@@ -41,8 +41,7 @@ export function CoverForm({ picture, isSaved, typed }: CoverFormProps) {
           {blurred.map((paper) => cover.small(texts.papers[paper], picture.dpi[paper])).join(' ')}
         </p>
       )}
-      <Form className="stack" encType="multipart/form-data" replace>
-        <input type="hidden" name="intent" value="cover" />
+      <Form className="stack" encType="multipart/form-data" replace fields={{ intent: 'cover' }}>
         <TextField
           label={picture ? cover.other : cover.file}
           name="file"

@@ -29,8 +29,7 @@ export function AskForm({ workshop }: { workshop: Workshop }) {
       {closesAt !== null && (
         <p>{isClosed ? texts.closedAt(date(closesAt)) : texts.closesAt(date(closesAt))}</p>
       )}
-      <Form action={`/books/${id}/edit`} className="stack" replace>
-        <input type="hidden" name="intent" value="ask" />
+      <Form action={`/books/${id}/edit`} className="stack" replace fields={{ intent: 'ask' }}>
         <TextField
           label={texts.days}
           name="days"
@@ -95,8 +94,7 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
         </ul>
       )}
       {!isRunning && (
-        <Form action={`/books/${id}/edit`} className="stack" replace>
-          <input type="hidden" name="intent" value="make" />
+        <Form action={`/books/${id}/edit`} className="stack" replace fields={{ intent: 'make' }}>
           <SelectField label={texts.paper} name="paper" defaultValue="a5">
             {PAPERS.map((paper) => (
               <option key={paper} value={paper}>

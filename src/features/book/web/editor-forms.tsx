@@ -29,9 +29,7 @@ export function EditorForms({ workshop, q, found }: EditorFormsProps) {
           <li key={person.id} className={styles.item}>
             <PersonLink {...person} />
             {mayName && (
-              <Form action={action} replace>
-                <input type="hidden" name="intent" value="remove-editor" />
-                <input type="hidden" name="person" value={person.id} />
+              <Form action={action} replace fields={{ intent: 'remove-editor', person: person.id }}>
                 <Button kind="quiet" aria-label={texts.removeEditorOf(person.name)}>
                   {texts.removeEditor}
                 </Button>
@@ -47,9 +45,7 @@ export function EditorForms({ workshop, q, found }: EditorFormsProps) {
             <PersonLink {...forewordBy} />
             <p className={styles.note}>{hasForeword ? texts.forewordWritten : texts.forewordWaits}</p>
           </div>
-          <Form action={action} replace>
-            <input type="hidden" name="intent" value="foreword-by" />
-            <input type="hidden" name="person" value="" />
+          <Form action={action} replace fields={{ intent: 'foreword-by', person: '' }}>
             <Button kind="quiet">{texts.noForeword}</Button>
           </Form>
         </div>
@@ -67,17 +63,13 @@ export function EditorForms({ workshop, q, found }: EditorFormsProps) {
             <PersonLink {...person} />
             <div className="row">
               {mayName && (
-                <Form action={action} replace>
-                  <input type="hidden" name="intent" value="add-editor" />
-                  <input type="hidden" name="person" value={person.id} />
+                <Form action={action} replace fields={{ intent: 'add-editor', person: person.id }}>
                   <Button kind="secondary" aria-label={texts.makeEditorOf(person.name)}>
                     {texts.makeEditor}
                   </Button>
                 </Form>
               )}
-              <Form action={action} replace>
-                <input type="hidden" name="intent" value="foreword-by" />
-                <input type="hidden" name="person" value={person.id} />
+              <Form action={action} replace fields={{ intent: 'foreword-by', person: person.id }}>
                 <Button kind="secondary" aria-label={texts.askForewordOf(person.name)}>
                   {texts.askForeword}
                 </Button>

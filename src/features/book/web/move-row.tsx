@@ -66,9 +66,7 @@ export function MoveButtons({ rows, index, title, action, intent, name, chapter,
   const { bookEditing: texts } = useTexts('book-editors');
   const [previous, next] = [rows[index - 1], rows[index + 1]];
   return (
-    <Form action={action} replace preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name={name} value={rows[index]?.id} />
+    <Form action={action} replace preventScrollReset fields={{ intent, [name]: rows[index]?.id }}>
       {chapter !== undefined && <input type="hidden" name="chapter" value={chapter} />}
       <input type="hidden" name="order" value={order} />
       {previous && (

@@ -14,10 +14,11 @@ export function SureToRemove({ error: { code, details } }: { error: ActionError 
   if (code !== 'book-story-answered') return null;
   return (
     <div ref={showNode}>
-      <Form replace preventScrollReset>
-        <input type="hidden" name="intent" value="remove-story" />
-        <input type="hidden" name="story" value={String(details?.story)} />
-        <input type="hidden" name="sure" value="yes" />
+      <Form
+        replace
+        preventScrollReset
+        fields={{ intent: 'remove-story', story: String(details?.story), sure: 'yes' }}
+      >
         <Button kind="danger">{texts.removeAnswered}</Button>
       </Form>
     </div>

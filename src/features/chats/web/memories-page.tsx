@@ -99,8 +99,7 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
             )}
           </p>
           <p>{texts.offerHint}</p>
-          <Form replace>
-            <input type="hidden" name="intent" value="claim" />
+          <Form replace fields={{ intent: 'claim' }}>
             <Button isBusy={busyWith('claim')} busyText={texts.busy}>
               {texts.claim}
             </Button>
@@ -141,8 +140,7 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
       )}
       {count > 1 && (
         <Disclosure summary={texts.declineAll}>
-          <Form replace className="stack">
-            <input type="hidden" name="intent" value="decline-all" />
+          <Form replace className="stack" fields={{ intent: 'decline-all' }}>
             <p>{texts.declineAllHint}</p>
             <div>
               <Button kind="danger" isBusy={busyWith('decline-all')} busyText={texts.busy}>

@@ -34,8 +34,7 @@ export function Memory({ proposal, circles, typed, asksAudience }: MemoryProps) 
   return (
     <Card>
       <h2>{texts.written(day(writtenAt))}</h2>
-      <Form replace preventScrollReset className="stack">
-        <input type="hidden" name="proposal" value={id} />
+      <Form replace preventScrollReset className="stack" fields={{ proposal: id }}>
         <SelectField label={writing.topic} name="topic" defaultValue={typed?.topic ?? ''} required>
           <option value="">{writing.chooseTopic}</option>
           {shown.map((topic) => (
@@ -100,9 +99,7 @@ export function Memory({ proposal, circles, typed, asksAudience }: MemoryProps) 
           </Button>
         </div>
       </Form>
-      <Form replace preventScrollReset>
-        <input type="hidden" name="intent" value="decline" />
-        <input type="hidden" name="proposal" value={id} />
+      <Form replace preventScrollReset fields={{ intent: 'decline', proposal: id }}>
         <Button kind="danger" isBusy={busyWith('decline')} busyText={texts.busy}>
           {texts.decline}
         </Button>

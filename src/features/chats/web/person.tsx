@@ -77,9 +77,7 @@ export function Person({ person, place, isFound }: PersonProps) {
 
 function PersonForm({ id, intent, children }: { id: string; intent: string; children: React.ReactNode }) {
   return (
-    <Form replace preventScrollReset className="stack">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="person" value={id} />
+    <Form replace preventScrollReset className="stack" fields={{ intent, person: id }}>
       {children}
     </Form>
   );

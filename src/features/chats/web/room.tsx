@@ -30,8 +30,7 @@ export function Room({ room, found }: RoomProps) {
       <Report report={report} />
       {people.length === 0 && <p>{texts.nobody}</p>}
       {isNameless && (
-        <Form replace preventScrollReset className="stack">
-          <input type="hidden" name="intent" value="find-number" />
+        <Form replace preventScrollReset className="stack" fields={{ intent: 'find-number' }}>
           <TextField
             label={texts.number}
             name="number"
@@ -55,9 +54,7 @@ export function Room({ room, found }: RoomProps) {
         ))}
       </ul>
       <Disclosure summary={texts.deleteRoom}>
-        <Form replace className="stack">
-          <input type="hidden" name="intent" value="delete-room" />
-          <input type="hidden" name="room" value={id} />
+        <Form replace className="stack" fields={{ intent: 'delete-room', room: id }}>
           <p>{texts.deleteRoomHint}</p>
           <div>
             <Button kind="danger" isBusy={formData?.get('room') === id} busyText={texts.busy}>

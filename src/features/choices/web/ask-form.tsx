@@ -37,8 +37,7 @@ interface AskFormProps extends QuestionForm {
 export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps) {
   const { choices: texts } = useTexts('choices');
   return (
-    <Form fetcher={fetcher} action={path} className="stack">
-      <input type="hidden" name="intent" value="question-ask" />
+    <Form fetcher={fetcher} action={path} className="stack" fields={{ intent: 'question-ask' }}>
       {!written && <p className={styles.facts}>{texts.askHint}</p>}
       <AskFields values={typed ?? written} isRequired />
       <div>

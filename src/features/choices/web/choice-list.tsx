@@ -40,9 +40,8 @@ export function Choices({ question, fetcher, path, isBusy }: QuestionForm & { qu
           action={path}
           className="stack"
           key={choices.map(({ isOwn }) => isOwn).join()}
+          fields={{ intent: 'question-choose', question: id }}
         >
-          <input type="hidden" name="intent" value="question-choose" />
-          <input type="hidden" name="question" value={id} />
           <fieldset className={styles.choices}>
             <legend className="unseen">{question.text}</legend>
             {choices.map((choice, position) => (
@@ -72,8 +71,7 @@ export function Choices({ question, fetcher, path, isBusy }: QuestionForm & { qu
       {people !== null && <p className={styles.facts}>{texts.people(people)}</p>}
       {note && <p className={styles.facts}>{note}</p>}
       {hasChosen && !isEnded && (
-        <Form fetcher={fetcher} action={path}>
-          <input type="hidden" name="question" value={id} />
+        <Form fetcher={fetcher} action={path} fields={{ question: id }}>
           <Button kind="quiet" name="intent" value="question-take-back" isBusy={isBusy}>
             {texts.takeBack}
           </Button>

@@ -19,8 +19,7 @@ export function CircleLevels({ level, mayLeave }: CircleLevelsProps) {
   const chosen = sent ?? level;
   return (
     <>
-      <Form replace preventScrollReset>
-        <input type="hidden" name="intent" value="hear" />
+      <Form replace preventScrollReset fields={{ intent: 'hear' }}>
         <fieldset className={styles.levels}>
           <legend>{hearing.title}</legend>
           <div className={styles.buttons}>
@@ -55,8 +54,7 @@ export function CircleLevels({ level, mayLeave }: CircleLevelsProps) {
 export function UndoLevel({ level }: { level: CircleLevel }) {
   const { hearing } = useTexts('circles').circles;
   return (
-    <Form replace preventScrollReset>
-      <input type="hidden" name="intent" value="hear" />
+    <Form replace preventScrollReset fields={{ intent: 'hear' }}>
       <Button kind="secondary" name="level" value={level} isBusy={useSentLevel() !== undefined}>
         {hearing.undo}
       </Button>

@@ -24,9 +24,11 @@ export function CircleSettings({ circle, typed, newer }: CircleSettingsProps) {
   return (
     <>
       <Disclosure summary={form.editTitle} open={typed?.intent === 'change'}>
-        <Form className="stack" replace>
-          <input type="hidden" name="intent" value="change" />
-          <input type="hidden" name="version" value={String(newer ?? circle.version)} />
+        <Form
+          className="stack"
+          replace
+          fields={{ intent: 'change', version: String(newer ?? circle.version) }}
+        >
           <CircleFields circle={circle} typed={typed} />
           <div className="row">
             <Button isBusy={isBusy} busyText={form.saving}>
@@ -37,8 +39,7 @@ export function CircleSettings({ circle, typed, newer }: CircleSettingsProps) {
       </Disclosure>
       <Disclosure summary={form.pictureTitle}>
         <div className="stack">
-          <Form className="stack" encType="multipart/form-data" replace>
-            <input type="hidden" name="intent" value="picture" />
+          <Form className="stack" encType="multipart/form-data" replace fields={{ intent: 'picture' }}>
             <TextField
               label={form.choosePicture}
               hint={form.pictureHint}

@@ -22,8 +22,7 @@ export function HiddenCircles({ hidden }: { hidden: HiddenCircle[] }) {
               <p dir="auto">
                 {texts.people(people)} · {kept}
               </p>
-              <Form replace>
-                <input type="hidden" name="circle" value={id} />
+              <Form replace fields={{ circle: id }}>
                 <Button kind="danger" aria-label={`${texts.hidden.close}: ${kept}`} isBusy={isBusy}>
                   {texts.hidden.close}
                 </Button>
@@ -52,8 +51,7 @@ export function KeeperlessCircles({ circles }: { circles: KeeperlessCircle[] }) 
               <p>
                 <bdi>{named}</bdi> · {texts.people(people)}
               </p>
-              <Form replace className={styles.buttons}>
-                <input type="hidden" name="circle" value={id} />
+              <Form replace className={styles.buttons} fields={{ circle: id }}>
                 <Button
                   kind="secondary"
                   name="intent"

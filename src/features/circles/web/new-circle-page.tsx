@@ -41,9 +41,7 @@ export default function NewCirclePage({ loaderData, actionData }: Route.Componen
         )}
       </LiveRegion>
       <Card>
-        <Form className="stack">
-          <input type="hidden" name="intent" value="found" />
-          <input type="hidden" name="key" value={failure?.values?.key ?? loaderData.key} />
+        <Form className="stack" fields={{ intent: 'found', key: failure?.values?.key ?? loaderData.key }}>
           <CircleFields typed={failure?.values} />
           <div className="row">
             <Button isBusy={isBusy} busyText={circles.founding}>

@@ -17,9 +17,7 @@ export function PersonForm({ person, intent, label, name }: PersonFormProps) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('person') === person && formData.get('intent') === intent;
   return (
-    <Form replace preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="person" value={person} />
+    <Form replace preventScrollReset fields={{ intent, person }}>
       <Button kind={intent === 'remove' ? 'danger' : 'secondary'} aria-label={name} isBusy={isBusy}>
         {label}
       </Button>

@@ -186,8 +186,8 @@ function CommentFields(props: CommentFieldsProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
+      fields={{ intent: props.intent }}
     >
-      <input type="hidden" name="intent" value={props.intent} />
       <DraftField name="mentions" value="" />
       {props.children}
       <TextArea

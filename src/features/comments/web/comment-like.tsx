@@ -62,10 +62,13 @@ export function CommentLike({ comment, readAt }: CommentLikeProps) {
 /** The forms that the buttons of all comments send: one likes a comment, the other no longer likes it. */
 export function CommentLikeForms() {
   return [true, false].map((liked) => (
-    <Form key={String(liked)} id={formOf(liked)} action="?index" hidden>
-      <input type="hidden" name="intent" value="like" />
-      <input type="hidden" name="liked" value={String(liked)} />
-    </Form>
+    <Form
+      key={String(liked)}
+      id={formOf(liked)}
+      action="?index"
+      hidden
+      fields={{ intent: 'like', liked: String(liked) }}
+    ></Form>
   ));
 }
 

@@ -111,8 +111,7 @@ function OwnDeputy({ own, isBusy }: { own: NonNullable<Deputies['own']> | null; 
     <>
       <p dir="auto">{texts.takesOver(own.name, own.days)}</p>
       <p>{texts.how}</p>
-      <Form action="/account/deputy" replace>
-        <input type="hidden" name="intent" value="withdraw" />
+      <Form action="/account/deputy" replace fields={{ intent: 'withdraw' }}>
         <Button kind="secondary" isBusy={isBusy}>
           {texts.withdraw}
         </Button>

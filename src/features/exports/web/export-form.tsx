@@ -33,8 +33,7 @@ export function ExportForm({ name, confirmation, email, error }: ExportFormProps
     );
   }
   return (
-    <Form action="/admin/exports" className="stack" reloadDocument>
-      <input type="hidden" name="intent" value={name} />
+    <Form action="/admin/exports" className="stack" reloadDocument fields={{ intent: name }}>
       <ConfirmFields confirmation={confirmation} error={error} email={email} />
       {error && !isConfirmError(error) && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
       <div>

@@ -33,11 +33,11 @@ export function FollowButton({
   const isOn = pending ? pending === 'true' : (data?.isFollowed ?? isFollowed);
   return (
     <>
-      <Form fetcher={fetcher} action="/following">
-        <input type="hidden" name="intent" value="follow" />
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="followed" value={String(!isOn)} />
+      <Form
+        fetcher={fetcher}
+        action="/following"
+        fields={{ intent: 'follow', kind, id, followed: String(!isOn) }}
+      >
         {from && <input type="hidden" name="from" value={from} />}
         <Button kind={look} aria-label={isOn ? texts.followingName(name) : texts.followName(name)}>
           {isOn && <Check aria-hidden="true" />}

@@ -23,8 +23,7 @@ export function AnswerForm({ gathering, isBusy, result }: AnswerFormProps) {
   const { id, own, isOwn, queue, seats, free, guests, children } = gathering;
   const given = own === 'waiting' ? 'yes' : own;
   const form = (
-    <Form action={`/gatherings/${id}`} className="stack" replace>
-      <input type="hidden" name="intent" value="answer" />
+    <Form action={`/gatherings/${id}`} className="stack" replace fields={{ intent: 'answer' }}>
       <div className={styles.company}>
         <Company name="guests" label={gatherings.guests} value={guests} />
         <Company name="children" label={gatherings.children} value={children} />

@@ -40,8 +40,12 @@ export function DaysCard({ id, suiting, timeZone, isAsked, isOwn, isBusy, result
         <h2 id="answer">{texts.title}</h2>
         <LiveRegion>{result}</LiveRegion>
         {isAsked && <p className={styles.note}>{isOwn ? texts.chooseHint : texts.intro}</p>}
-        <Form action={`/gatherings/${id}`} className="stack" replace>
-          <input type="hidden" name="intent" value={isOwn ? 'choose-day' : 'mark-days'} />
+        <Form
+          action={`/gatherings/${id}`}
+          className="stack"
+          replace
+          fields={{ intent: isOwn ? 'choose-day' : 'mark-days' }}
+        >
           {!isOwn && (
             <input type="hidden" name="days" value={suiting.days.map(({ startsAt }) => startsAt).join(' ')} />
           )}

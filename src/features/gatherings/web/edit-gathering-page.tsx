@@ -81,9 +81,7 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
       </LiveRegion>
       {hasForm && (
         <Card>
-          <Form className="stack">
-            <input type="hidden" name="intent" value="save" />
-            <input type="hidden" name="key" value={id} />
+          <Form className="stack" fields={{ intent: 'save', key: id }}>
             <GatheringFields
               {...shown}
               typed={failure?.values}
@@ -102,8 +100,7 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
       )}
       {!isHidden && (
         <Disclosure summary={form.cancelTitle}>
-          <Form className="stack">
-            <input type="hidden" name="intent" value="cancel" />
+          <Form className="stack" fields={{ intent: 'cancel' }}>
             <p>{form.cancelText}</p>
             <div>
               <Button kind="danger" isBusy={isBusy}>

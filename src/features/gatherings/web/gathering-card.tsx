@@ -137,9 +137,12 @@ function Answer({ id, own }: Pick<Card, 'id' | 'own'>) {
   }
   return (
     <div className={styles.answer}>
-      <Form fetcher={fetcher} action={`/gatherings/${id}`} className={styles.answers}>
-        <input type="hidden" name="intent" value="answer" />
-        <input type="hidden" name="from" value="list" />
+      <Form
+        fetcher={fetcher}
+        action={`/gatherings/${id}`}
+        className={styles.answers}
+        fields={{ intent: 'answer', from: 'list' }}
+      >
         {ANSWERS.map((answer) => (
           <Button
             key={answer}

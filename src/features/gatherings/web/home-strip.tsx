@@ -50,9 +50,12 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
         </span>
       </Link>
       {!own && !isUndecided && (
-        <Form fetcher={fetcher} action={`/gatherings/${id}`} className={styles.answers}>
-          <input type="hidden" name="intent" value="answer" />
-          <input type="hidden" name="from" value="home" />
+        <Form
+          fetcher={fetcher}
+          action={`/gatherings/${id}`}
+          className={styles.answers}
+          fields={{ intent: 'answer', from: 'home' }}
+        >
           {ANSWERS.map(({ answer, Icon }) => (
             <Button
               key={answer}

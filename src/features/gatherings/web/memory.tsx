@@ -84,9 +84,7 @@ function Stories({ memory: { stories, ownStories }, isBusy }: MemoryProps) {
               </Link>
               {author && <span className={styles.note}>{author}</span>}
               {isMine && (
-                <Form>
-                  <input type="hidden" name="intent" value="detach-story" />
-                  <input type="hidden" name="story" value={id} />
+                <Form fields={{ intent: 'detach-story', story: id }}>
                   <Button kind="quiet" isBusy={isBusy} aria-label={texts.removeOf(title)}>
                     {texts.remove}
                   </Button>
@@ -97,8 +95,7 @@ function Stories({ memory: { stories, ownStories }, isBusy }: MemoryProps) {
         </ul>
       )}
       {ownStories.length > 0 && (
-        <Form className="stack">
-          <input type="hidden" name="intent" value="attach-story" />
+        <Form className="stack" fields={{ intent: 'attach-story' }}>
           <SelectField label={texts.own} name="story" required defaultValue="">
             <option value="" disabled>
               {texts.choose}

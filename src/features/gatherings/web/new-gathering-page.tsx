@@ -52,9 +52,7 @@ export default function NewGatheringPage({ loaderData, actionData }: Route.Compo
         )}
       </LiveRegion>
       <Card>
-        <Form className="stack">
-          <input type="hidden" name="intent" value="save" />
-          <input type="hidden" name="key" value={failure?.values?.key ?? loaderData.key} />
+        <Form className="stack" fields={{ intent: 'save', key: failure?.values?.key ?? loaderData.key }}>
           <GatheringFields {...loaderData} typed={failure?.values} error={failure?.error} days="new" />
           <div className="row">
             <Button isBusy={isBusy} busyText={gatherings.form.saving}>

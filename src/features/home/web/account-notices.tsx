@@ -100,8 +100,7 @@ function IntentForm(props: IntentFormProps) {
   const { common } = useTexts('members');
   const { state, formData } = useNavigation();
   return (
-    <Form action="/account" preventScrollReset className="stack">
-      <input type="hidden" name="intent" value={props.intent} />
+    <Form action="/account" preventScrollReset className="stack" fields={{ intent: props.intent }}>
       {props.children}
       <Button
         kind={props.kind}

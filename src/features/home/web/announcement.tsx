@@ -27,9 +27,7 @@ export function Announcement({ announcement }: { announcement: HomeNews }) {
       {announcement.question && (
         <LazyAnnouncedQuestion {...announcement.question} path="/news" under={announcement.id} heading="h3" />
       )}
-      <Form fetcher={form} action="/news">
-        <input type="hidden" name="intent" value="dismiss" />
-        <input type="hidden" name="subject" value={announcement.id} />
+      <Form fetcher={form} action="/news" fields={{ intent: 'dismiss', subject: announcement.id }}>
         <Button kind="secondary" isBusy={form.state !== 'idle'}>
           {dashboard.dismiss}
         </Button>

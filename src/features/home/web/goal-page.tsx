@@ -63,8 +63,13 @@ export default function GoalPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {/* Saved values replace the fields. */}
-      <Form key={JSON.stringify(settings)} action="/admin/goal" className="stack" replace>
-        <input type="hidden" name="intent" value="save" />
+      <Form
+        key={JSON.stringify(settings)}
+        action="/admin/goal"
+        className="stack"
+        replace
+        fields={{ intent: 'save' }}
+      >
         <GoalFields settings={settings} typed={failure?.values} />
         <div className="row">
           <Button isBusy={busyIntent === 'save'} busyText={goal.saving}>
@@ -73,8 +78,7 @@ export default function GoalPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       </Form>
       {settings.state && (
-        <Form action="/admin/goal" replace>
-          <input type="hidden" name="intent" value="end" />
+        <Form action="/admin/goal" replace fields={{ intent: 'end' }}>
           <Button kind="secondary" isBusy={busyIntent === 'end'} busyText={goal.saving}>
             {goal.end}
           </Button>

@@ -10,8 +10,7 @@ export function MailOffer() {
     <Card>
       <h2>{offer.title}</h2>
       <p>{offer.text}</p>
-      <Form action="/news/settings" className="row">
-        <input type="hidden" name="intent" value="mail-offer" />
+      <Form action="/news/settings" className="row" fields={{ intent: 'mail-offer' }}>
         <Button kind="secondary" name="answer" value="yes">
           {offer.yes}
         </Button>

@@ -19,8 +19,7 @@ export function Setup({ setup }: { setup: Steps }) {
   const error = form.state === 'idle' ? form.data?.error : undefined;
   const { testMail, email, address } = setup;
   const button = (intent: string, text: string) => (
-    <Form fetcher={form} action="/admin/community">
-      <input type="hidden" name="intent" value={intent} />
+    <Form fetcher={form} action="/admin/community" fields={{ intent }}>
       <Button kind="secondary" isBusy={form.state !== 'idle'} busyText={mails.busy}>
         {text}
       </Button>

@@ -45,8 +45,7 @@ export function Welcome({ steps }: { steps: Steps }) {
         </ol>
         <p>{welcome.badge}</p>
         {error && <p role="alert">{errorText(messages, error)}</p>}
-        <Form fetcher={form} action="/dashboard">
-          <input type="hidden" name="intent" value="skip-welcome" />
+        <Form fetcher={form} action="/dashboard" fields={{ intent: 'skip-welcome' }}>
           <Button kind="secondary" isBusy={form.state !== 'idle'} busyText={messages.common.busy}>
             {welcome.skip}
           </Button>

@@ -89,9 +89,7 @@ export function InvitationCard({ invitation, names, withCode }: InvitationCardPr
         </div>
       )}
       {state === 'open' && (
-        <Form replace preventScrollReset>
-          <input type="hidden" name="intent" value="withdraw" />
-          <input type="hidden" name="invitation" value={id} />
+        <Form replace preventScrollReset fields={{ intent: 'withdraw', invitation: id }}>
           <Button kind="danger" isBusy={formData?.get('invitation') === id} busyText={texts.withdrawing}>
             {texts.withdraw}
           </Button>

@@ -167,8 +167,7 @@ function Create({ refusal, confirmation, email, failure }: CreateProps) {
       {refusal ? (
         <p>{texts.refusals[refusal]}</p>
       ) : (
-        <Form className="stack" replace>
-          <input type="hidden" name="intent" value="create" />
+        <Form className="stack" replace fields={{ intent: 'create' }}>
           {isAdministrator ? (
             <>
               <TextField
@@ -249,8 +248,7 @@ function InviteList({ confirmation, email, failure, outcome }: InviteListProps) 
         )}
       </LiveRegion>
       <p>{texts.listIntro(MAX_ADDRESSES, LISTED_DAYS)}</p>
-      <Form className="stack" encType="multipart/form-data" replace>
-        <input type="hidden" name="intent" value="invite-list" />
+      <Form className="stack" encType="multipart/form-data" replace fields={{ intent: 'invite-list' }}>
         <TextArea
           label={texts.addresses}
           name="addresses"

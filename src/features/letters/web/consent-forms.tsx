@@ -36,8 +36,7 @@ export function ConsentForms({ state, other }: Pick<Correspondence, 'state' | 'o
 
 function Answer({ intent, text }: { intent: 'accept' | 'decline'; text: string }) {
   return (
-    <Form replace>
-      <input type="hidden" name="intent" value={intent} />
+    <Form replace fields={{ intent }}>
       <Button kind={intent === 'accept' ? 'primary' : 'secondary'}>{text}</Button>
     </Form>
   );
@@ -54,9 +53,7 @@ export function ReadReceipts({ sharesReading }: Pick<Correspondence, 'sharesRead
       <p className={styles.note}>
         <strong>{letters.shareTitle}</strong> {letters.shareText} {sharesReading && letters.shared}
       </p>
-      <Form replace>
-        <input type="hidden" name="intent" value="share-reading" />
-        <input type="hidden" name="shared" value={String(!sharesReading)} />
+      <Form replace fields={{ intent: 'share-reading', shared: String(!sharesReading) }}>
         <Button kind="quiet">{sharesReading ? letters.unshare : letters.share}</Button>
       </Form>
     </>

@@ -71,8 +71,8 @@ export function LetterForm({ place, submissionKey, refused, isFirst = false, isF
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
+      fields={{ intent: 'send' }}
     >
-      <input type="hidden" name="intent" value="send" />
       <DraftField key={key} name="key" value={key} />
       <div className={styles.photos}>
         <LetterPhotosField

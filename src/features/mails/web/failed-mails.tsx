@@ -70,8 +70,7 @@ function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
 function Buttons({ mail: { id, recipient, retry }, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
   const { mails: texts } = useTexts('admin-mails');
   return (
-    <Form action="/admin/mails" className={styles.buttons}>
-      <input type="hidden" name="mail" value={id} />
+    <Form action="/admin/mails" className={styles.buttons} fields={{ mail: id }}>
       {retry !== 'no' && (
         <Button
           kind="quiet"

@@ -66,8 +66,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         <h2>{mailProblems.title}</h2>
         <p>{count === 0 ? texts.none : texts.intro}</p>
         {count - newsCount > 1 && (
-          <Form action="/admin/mails">
-            <input type="hidden" name="intent" value="retry-all" />
+          <Form action="/admin/mails" fields={{ intent: 'retry-all' }}>
             <Button isBusy={isBusy} busyText={texts.busy}>
               {texts.tryAll}
             </Button>
@@ -76,8 +75,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         {newsCount > 0 && (
           <>
             <p>{texts.aboutNews(newsCount)}</p>
-            <Form action="/admin/mails">
-              <input type="hidden" name="intent" value="remove-news" />
+            <Form action="/admin/mails" fields={{ intent: 'remove-news' }}>
               <Button kind="danger" isBusy={isBusy} busyText={texts.busy}>
                 {texts.removeNews}
               </Button>

@@ -106,16 +106,12 @@ function Request({ token, application, typed }: RequestProps) {
         {usualDays !== null && ` ${texts.usually(usualDays)}`}
       </p>
       {!isVerified && (
-        <Form action="/verify-email">
-          <input type="hidden" name="intent" value="resend" />
-          <input type="hidden" name="email" value={email} />
+        <Form action="/verify-email" fields={{ intent: 'resend', email }}>
           <Button kind="secondary">{texts.resendVerification}</Button>
         </Form>
       )}
       {question && (
-        <Form action="/application" className="stack" replace>
-          <input type="hidden" name="intent" value="answer" />
-          <input type="hidden" name="token" value={token} />
+        <Form action="/application" className="stack" replace fields={{ intent: 'answer', token }}>
           <TextArea
             label={findText(question, language)}
             name="answer"
@@ -132,9 +128,7 @@ function Request({ token, application, typed }: RequestProps) {
         </Form>
       )}
       <Disclosure summary={texts.withdrawTitle}>
-        <Form action="/application" className="stack">
-          <input type="hidden" name="intent" value="withdraw" />
-          <input type="hidden" name="token" value={token} />
+        <Form action="/application" className="stack" fields={{ intent: 'withdraw', token }}>
           <p>{texts.withdrawText}</p>
           <div>
             <Button kind="danger" isBusy={busy === 'withdraw'} busyText={common.busy}>

@@ -70,8 +70,8 @@ export function ApproveSeveral({
           onSubmit={(event) => {
             if (!approval.isReady()) event.preventDefault();
           }}
+          fields={{ intent: 'approve' }}
         >
-          <input type="hidden" name="intent" value="approve" />
           {pending.map(({ uid }) => (
             <input key={uid} type="hidden" name="shown" value={uid} />
           ))}

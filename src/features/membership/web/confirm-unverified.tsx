@@ -27,9 +27,11 @@ export function ConfirmUnverified({ error, place, fetcher }: ConfirmUnverifiedPr
       <p ref={words} tabIndex={-1}>
         {admin.unverifiedAskSeveral(unverified)}
       </p>
-      <Form {...(fetcher ? { fetcher } : {})} action={toListPath(place ?? {})}>
-        <input type="hidden" name="intent" value="approve" />
-        <input type="hidden" name="unverified" value="on" />
+      <Form
+        {...(fetcher ? { fetcher } : {})}
+        action={toListPath(place ?? {})}
+        fields={{ intent: 'approve', unverified: 'on' }}
+      >
         {uids.map((uid) => (
           <input key={uid} type="hidden" name="uid" value={uid} />
         ))}

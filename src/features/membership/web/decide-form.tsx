@@ -82,8 +82,12 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
         </p>
       )}
       <p>{isUnverified ? admin.unverifiedAsk : effects[effect]}</p>
-      <Form action={toMemberPath(member.uid, action, place)} className="stack" replace>
-        <input type="hidden" name="intent" value={action} />
+      <Form
+        action={toMemberPath(member.uid, action, place)}
+        className="stack"
+        replace
+        fields={{ intent: action }}
+      >
         {action === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
         {isAboutApplicant && place.q && <input type="hidden" name="q" value={place.q} />}
         {isAboutApplicant && place.after && <input type="hidden" name="after" value={place.after} />}

@@ -58,8 +58,12 @@ function RemovalForm({ member, ...confirm }: Omit<FactorRemovalProps, 'factors' 
         </strong>
       </p>
       <p>{member.role === 'administrator' ? texts.later : texts.atOnce}</p>
-      <Form action={toMemberPath(member.uid, 'remove-factors')} className="stack" replace>
-        <input type="hidden" name="intent" value="remove-factors" />
+      <Form
+        action={toMemberPath(member.uid, 'remove-factors')}
+        className="stack"
+        replace
+        fields={{ intent: 'remove-factors' }}
+      >
         <TextArea
           label={decide.reason}
           name="reason"

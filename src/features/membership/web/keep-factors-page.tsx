@@ -48,8 +48,7 @@ export default function KeepFactorsPage({ loaderData, actionData }: Route.Compon
         {isOpen && (
           <>
             <p>{texts.text}</p>
-            <Form className="stack" replace>
-              <input type="hidden" name="token" value={token} />
+            <Form className="stack" replace fields={{ token }}>
               <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
                 {texts.button}
               </Button>

@@ -93,8 +93,7 @@ function Actions({ member: { uid, actions, isVerified } }: { member: Member }) {
       <div className="row">
         {actions.map((action) =>
           action === 'approve' && isVerified ? (
-            <Form fetcher={approve} key={action} action={toMemberPath(uid)}>
-              <input type="hidden" name="intent" value={action} />
+            <Form fetcher={approve} key={action} action={toMemberPath(uid)} fields={{ intent: action }}>
               <Button isBusy={approve.state !== 'idle'} busyText={messages.admin.approving}>
                 {texts[action]}
               </Button>

@@ -9,10 +9,7 @@ export function UndoDecision({ uid, decision, label }: { uid: string; decision: 
   const { admin } = useTexts('admin');
   const { formData } = useNavigation();
   return (
-    <Form action={toMemberPath(uid)} replace>
-      <input type="hidden" name="intent" value="undo" />
-      <input type="hidden" name="decision" value={decision} />
-      <input type="hidden" name="back" value="list" />
+    <Form action={toMemberPath(uid)} replace fields={{ intent: 'undo', decision, back: 'list' }}>
       <Button kind="secondary" aria-label={label} isBusy={formData?.get('decision') === decision}>
         {admin.actions.undo}
       </Button>

@@ -50,8 +50,7 @@ export default function EditRulesPage({ loaderData, actionData }: Route.Componen
         {texts.intro} <Link to="/house-rules">{texts.open}</Link>
       </p>
       {!saved.contact && <MessageBox tone="warning">{texts.contactMissing}</MessageBox>}
-      <Form className="stack" replace>
-        <input type="hidden" name="version" value={String(version)} />
+      <Form className="stack" replace fields={{ version: String(version) }}>
         <TextArea {...fieldProps('english')} lang="en" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
         <TextArea {...fieldProps('malayalam')} lang="ml" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
         <TextArea {...fieldProps('contact')} rows={3} maxLength={MAX_CONTACT} hint={texts.contactHint} />

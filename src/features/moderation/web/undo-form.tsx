@@ -8,9 +8,7 @@ export function UndoForm({ entry }: { entry: string }) {
   const { moderation: texts } = useTexts('moderation');
   const { formData } = useNavigation();
   return (
-    <Form replace>
-      <input type="hidden" name="intent" value="undo" />
-      <input type="hidden" name="entry" value={entry} />
+    <Form replace fields={{ intent: 'undo', entry }}>
       <Button kind="secondary" isBusy={formData?.get('intent') === 'undo'} busyText={texts.busy}>
         {texts.undo}
       </Button>

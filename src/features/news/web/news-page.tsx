@@ -112,8 +112,7 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <div className="row">
         {hasUnread && (
-          <Form replace>
-            <input type="hidden" name="intent" value="read-all" />
+          <Form replace fields={{ intent: 'read-all' }}>
             <Button kind="secondary">{news.readAll}</Button>
           </Form>
         )}

@@ -20,8 +20,13 @@ export function WeeklyMail({ weekday, refusal, isSaved, isBusy }: WeeklyMailProp
     <Card>
       <h2>{texts.title}</h2>
       <p>{texts.what}</p>
-      <Form action="/admin/overview" className="stack" replace preventScrollReset>
-        <input type="hidden" name="intent" value="weekly-mail" />
+      <Form
+        action="/admin/overview"
+        className="stack"
+        replace
+        preventScrollReset
+        fields={{ intent: 'weekly-mail' }}
+      >
         <SelectField key={weekday} label={texts.day} name="weekday" defaultValue={weekday ?? ''}>
           <option value="">{texts.never}</option>
           {texts.weekdays.map((name, index) => (

@@ -68,8 +68,14 @@ export function ChangePassword({ email, confirmation, fetcher, result }: ChangeP
         open={result?.error ? true : undefined}
         summary={<h2>{profile.changeTitle}</h2>}
       >
-        <Form fetcher={fetcher} ref={form} action={SECURITY_PATH} className="stack" onSubmit={send}>
-          <input type="hidden" name="intent" value="change-password" />
+        <Form
+          fetcher={fetcher}
+          ref={form}
+          action={SECURITY_PATH}
+          className="stack"
+          onSubmit={send}
+          fields={{ intent: 'change-password' }}
+        >
           {/* Password managers read the account's name from this field. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField name="currentPassword" autoComplete="current-password" code={code} />

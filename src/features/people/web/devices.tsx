@@ -23,8 +23,7 @@ export function Devices({ sessions, fetcher }: { sessions: SessionSummary[]; fet
         {profile.devicesTitle}
       </h2>
       <p>{profile.devicesText}</p>
-      <Form fetcher={fetcher} action={SECURITY_PATH} className="stack">
-        <input type="hidden" name="intent" value="end-sessions" />
+      <Form fetcher={fetcher} action={SECURITY_PATH} className="stack" fields={{ intent: 'end-sessions' }}>
         <ul>
           {sessions.map((session) => (
             <Device key={session.id} session={session} fetcher={fetcher} />

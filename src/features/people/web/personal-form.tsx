@@ -59,9 +59,8 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
         className={`stack ${styles.form}`}
         onInput={check}
         autoComplete="on"
+        fields={{ intent: 'save', updatedAt: version }}
       >
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="updatedAt" value={version} />
         {PROFILE_FIELDS.map((name) =>
           describeField(name).hasLines ? (
             <div key={name} className={styles.lines}>

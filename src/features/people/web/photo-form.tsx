@@ -145,8 +145,12 @@ export function PhotoForm({ photo, upload, remove, action }: PhotoFormProps) {
           </FileField>
         </form>
         {photo && (
-          <Form fetcher={remove} action={action} className={styles.remove}>
-            <input type="hidden" name="intent" value="remove-photo" />
+          <Form
+            fetcher={remove}
+            action={action}
+            className={styles.remove}
+            fields={{ intent: 'remove-photo' }}
+          >
             <Button kind="secondary" isBusy={remove.state !== 'idle'} busyText={profile.removing}>
               {profile.removePhoto}
             </Button>

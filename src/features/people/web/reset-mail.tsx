@@ -11,8 +11,7 @@ export function ResetMail({ email, fetcher }: { email: string; fetcher: ProfileF
     <Card>
       <h2>{profile.resetTitle}</h2>
       <p>{profile.resetText(email)}</p>
-      <Form fetcher={fetcher} action={SECURITY_PATH}>
-        <input type="hidden" name="intent" value="reset-mail" />
+      <Form fetcher={fetcher} action={SECURITY_PATH} fields={{ intent: 'reset-mail' }}>
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={profile.sending}>
           {profile.sendReset}
         </Button>

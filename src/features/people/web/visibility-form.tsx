@@ -19,8 +19,13 @@ export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
   const fetcher = useFetcher<{ notice?: string; error?: ActionError }>({ key: 'visibility' });
   const { notice, error } = (fetcher.state === 'idle' ? fetcher.data : undefined) ?? result ?? {};
   return (
-    <Form id="visibility-form" fetcher={fetcher} action="/profile" className="stack">
-      <input type="hidden" name="intent" value="visibility" />
+    <Form
+      id="visibility-form"
+      fetcher={fetcher}
+      action="/profile"
+      className="stack"
+      fields={{ intent: 'visibility' }}
+    >
       <VisibilityFields {...visibility} />
       <div className="row">
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={messages.profile.saving}>

@@ -122,8 +122,7 @@ export default function NewsSettingsPage({
       {!error && isSaved && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>}
       <PushDevices devices={devices} publicKey={publicKey} />
       {/* One form, because a second one would lose what is chosen in the first. */}
-      <Form replace className="stack">
-        <input type="hidden" name="intent" value="all-settings" />
+      <Form replace className="stack" fields={{ intent: 'all-settings' }}>
         <Card>
           {choices.map(({ kind, isWanted }) => (
             <Choice

@@ -95,8 +95,7 @@ function Device({ device: { id, isThis, browser, system, addedAt }, onRemove }: 
           {texts.since}: <time dateTime={new Date(addedAt).toISOString()}>{day(addedAt)}</time>
         </p>
       </div>
-      <Form replace onSubmit={isThis ? onRemove : undefined}>
-        <input type="hidden" name="intent" value="remove-device" />
+      <Form replace onSubmit={isThis ? onRemove : undefined} fields={{ intent: 'remove-device' }}>
         <Button kind="secondary" name="device" value={id} aria-label={`${label}: ${name}`}>
           {label}
         </Button>

@@ -33,8 +33,7 @@ export function PushOffer({ publicKey }: { publicKey: string }) {
         </noscript>
       )}
       {state === 'failed' && <p role="alert">{texts.failed}</p>}
-      <Form action="/news/settings" className="row">
-        <input type="hidden" name="intent" value="refuse-push" />
+      <Form action="/news/settings" className="row" fields={{ intent: 'refuse-push' }}>
         <SwitchOn ability={ability} state={state} turnOn={turnOn} />
         <Button kind="quiet">{offer.no}</Button>
       </Form>

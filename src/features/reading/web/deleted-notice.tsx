@@ -31,8 +31,7 @@ export function DeletedNotice({ topic, storyId, isOwnPage = false }: DeletedNoti
       <p ref={words} tabIndex={-1}>
         {error ? errorText(messages, error, stories.errors) : stories.deleted}
       </p>
-      <Form fetcher={fetcher} action={storyPath({ topic, id: storyId })}>
-        <input type="hidden" name="intent" value="restore" />
+      <Form fetcher={fetcher} action={storyPath({ topic, id: storyId })} fields={{ intent: 'restore' }}>
         {isOwnPage && <input type="hidden" name="at" value="story" />}
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'}>
           {stories.undo}

@@ -20,8 +20,7 @@ export function OwnStoryMenu({ story, mayEdit = true }: { story: StoryCard; mayE
             {stories.edit}
           </Link>
         )}
-        <Form fetcher={fetcher} action={path}>
-          <input type="hidden" name="intent" value="delete" />
+        <Form fetcher={fetcher} action={path} fields={{ intent: 'delete' }}>
           <Button
             kind="quiet"
             isBusy={fetcher.state !== 'idle'}

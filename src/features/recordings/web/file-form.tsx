@@ -25,8 +25,7 @@ export function FileForm({ submissionKey, circle, parts, length }: FileFormProps
     <>
       {length > 0 && <p>{record.clock(toClock(length), toClock(MAX_RECORDING_MS))}</p>}
       {parts.length > 0 && <Player parts={parts} />}
-      <Form encType="multipart/form-data" className="stack">
-        <input type="hidden" name="key" value={submissionKey} />
+      <Form encType="multipart/form-data" className="stack" fields={{ key: submissionKey }}>
         {circle && <input type="hidden" name="circle" value={circle} />}
         <TextField
           label={record.chooseFile}

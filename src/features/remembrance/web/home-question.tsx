@@ -13,15 +13,13 @@ export function HomeQuestion() {
       <h2>{texts.home.title}</h2>
       <p>{texts.home.text}</p>
       <div className="row">
-        <Form action={PATH}>
-          <input type="hidden" name="intent" value="stories" />
+        <Form action={PATH} fields={{ intent: 'stories' }}>
           <Button kind="secondary" name="stories" value="keep">
             {texts.home.keep}
           </Button>
         </Form>
         <ButtonLink to={PATH}>{texts.home.other}</ButtonLink>
-        <Form action={PATH}>
-          <input type="hidden" name="intent" value="dismiss" />
+        <Form action={PATH} fields={{ intent: 'dismiss' }}>
           <Button kind="quiet">{texts.home.dismiss}</Button>
         </Form>
       </div>

@@ -93,8 +93,7 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </LiveRegion>
       <Card>
-        <Form action={PATH} className="stack" replace>
-          <input type="hidden" name="intent" value="stories" />
+        <Form action={PATH} className="stack" replace fields={{ intent: 'stories' }}>
           <fieldset className={styles.choices}>
             <legend>
               <h2>{texts.storiesTitle}</h2>

@@ -75,9 +75,7 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
         {notice && !error && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>}
       </LiveRegion>
       <Card>
-        <Form className="stack">
-          <input type="hidden" name="intent" value="save" />
-          <input type="hidden" name="version" value={String(version)} />
+        <Form className="stack" fields={{ intent: 'save', version: String(version) }}>
           {(['born', 'died'] as const).map((name) => (
             <TextField
               key={name}
@@ -147,8 +145,12 @@ function Archive({ account, remembrance, opensAt, email, confirmation, error }: 
           </ButtonLink>
         </div>
       ) : (
-        <Form action={`/people/${account}/remembrance`} className="stack" reloadDocument>
-          <input type="hidden" name="intent" value="download" />
+        <Form
+          action={`/people/${account}/remembrance`}
+          className="stack"
+          reloadDocument
+          fields={{ intent: 'download' }}
+        >
           <ConfirmFields confirmation={confirmation} error={error} email={email} />
           <div>
             <Button kind="secondary">{texts.download}</Button>

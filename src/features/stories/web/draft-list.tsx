@@ -124,9 +124,7 @@ function DraftRow({ draft, path, place, onForget }: DraftRowProps) {
             {place}
           </span>
         </p>
-        <Form fetcher={fetcher} action="/drafts">
-          <input type="hidden" name="intent" value="discard" />
-          <input type="hidden" name="draft" value={id} />
+        <Form fetcher={fetcher} action="/drafts" fields={{ intent: 'discard', draft: id }}>
           <Button
             kind="quiet"
             isBusy={fetcher.state !== 'idle'}

@@ -112,8 +112,7 @@ function DiscardedNotice({ id, kind, title, onUndo }: DiscardedProps) {
   return (
     <MessageBox tone="information">
       <p dir="auto">{error ? errorText(messages, error, writing.errors) : writing.discarded(title)}</p>
-      <Form fetcher={fetcher} action="/drafts">
-        <input type="hidden" name="intent" value="restore" />
+      <Form fetcher={fetcher} action="/drafts" fields={{ intent: 'restore' }}>
         {kind && <input type="hidden" name="kind" value={kind} />}
         <input type="hidden" name="draft" value={id} />
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'} onClick={onUndo}>

@@ -64,10 +64,7 @@ export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
         <ButtonLink to={publishPath} kind="quiet" aria-label={`${writing.publishOther}: ${name}`}>
           {writing.publishOther}
         </ButtonLink>
-        <Form fetcher={fetcher} action="/drafts">
-          <input type="hidden" name="intent" value="discard" />
-          <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="draft" value={id} />
+        <Form fetcher={fetcher} action="/drafts" fields={{ intent: 'discard', kind, draft: id }}>
           <Button
             kind="quiet"
             isBusy={fetcher.state !== 'idle'}

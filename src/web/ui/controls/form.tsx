@@ -6,13 +6,15 @@ import { type FormFetcher, ProblemsContext, useFormProblems } from './field-prob
 type FormProps = ComponentProps<typeof RouterForm> & {
   /** Sends the form without a navigation. */
   fetcher?: (FormFetcher & Pick<FetcherWithComponents<unknown>, 'Form'>) | undefined;
+  /** What the form sends besides the fields that the reader fills. */
+  fields?: Record<string, string | number | undefined>;
 };
 
 /**
  * A form that changes something. It names the account that opened it: see AccountField. Problems are shown at
  * the fields, in our words instead of the browser's, even if the form was sent before this script ran.
  */
-export function Form({ fetcher, children, onSubmit, onInput, onReset, ...props }: FormProps) {
+export function Form({ fetcher, fields = {}, children, onSubmit, onInput, onReset, ...props }: FormProps) {
   const Sender = fetcher?.Form ?? RouterForm;
   const { problems, check, keepSent, follow, forget } = useFormProblems(fetcher);
   return (
@@ -35,6 +37,9 @@ export function Form({ fetcher, children, onSubmit, onInput, onReset, ...props }
       }}
     >
       <AccountField />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <ProblemsContext value={problems}>{children}</ProblemsContext>
     </Sender>
   );

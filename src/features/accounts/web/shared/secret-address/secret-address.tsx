@@ -46,8 +46,7 @@ export function SecretAddressForms({ texts, back, loaderData, error }: Props) {
         {address ? <Address address={address} label={texts.link} /> : <p>{shared.none}</p>}
         {texts.contains && <p>{texts.contains}</p>}
         <p>{texts.warning}</p>
-        <Form replace className="stack">
-          <input type="hidden" name="intent" value="create" />
+        <Form replace className="stack" fields={{ intent: 'create' }}>
           {confirmation.needs !== 'nothing' && (
             <ConfirmFields confirmation={confirmation} error={error} email={email} />
           )}
@@ -63,8 +62,7 @@ export function SecretAddressForms({ texts, back, loaderData, error }: Props) {
           {address && <p>{shared.renewHint}</p>}
         </Form>
         {address && (
-          <Form replace>
-            <input type="hidden" name="intent" value="withdraw" />
+          <Form replace fields={{ intent: 'withdraw' }}>
             <Button kind="danger" isBusy={sent === 'withdraw'} busyText={shared.withdrawing}>
               {shared.withdraw}
             </Button>
