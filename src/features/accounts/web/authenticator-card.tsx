@@ -74,9 +74,7 @@ function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError
           hint={texts.firstCodeHint}
           error={error?.code === 'wrong-code' ? confirm.errors['wrong-code'] : undefined}
         />
-        <div>
-          <Button>{texts.finish}</Button>
-        </div>
+        <Button>{texts.finish}</Button>
       </Form>
       <Form replace fields={{ intent: 'cancel-authenticator' }}>
         <Button kind="quiet">{texts.cancel}</Button>

@@ -82,11 +82,9 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
             email={loaderData.email}
             hasPasswordField
           />
-          <div>
-            <Button isBusy={isBusy} busyText={messages.common.busy}>
-              {texts.send}
-            </Button>
-          </div>
+          <Button isBusy={isBusy} busyText={messages.common.busy}>
+            {texts.send}
+          </Button>
         </Form>
       </Card>
     </Page>

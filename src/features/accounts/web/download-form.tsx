@@ -26,9 +26,7 @@ export function DownloadForm({ email, confirmation, answer }: DownloadFormProps)
       {answer && !isConfirmError(answer.error) && (
         <MessageBox tone="danger">{errorText(messages, answer.error)}</MessageBox>
       )}
-      <div>
-        <Button kind="secondary">{texts.download}</Button>
-      </div>
+      <Button kind="secondary">{texts.download}</Button>
     </Form>
   );
 }

@@ -56,11 +56,9 @@ export function LeaveForm({ email, stories, confirmation, answer }: LeaveFormPro
         {answer && code && !isWrongPassword && !isConfirmError(answer.error) && (
           <MessageBox tone="danger">{errorText(messages, answer.error, texts.errors)}</MessageBox>
         )}
-        <div>
-          <Button kind="danger" isBusy={isBusy} busyText={texts.leaving}>
-            {texts.leave}
-          </Button>
-        </div>
+        <Button kind="danger" isBusy={isBusy} busyText={texts.leaving}>
+          {texts.leave}
+        </Button>
       </Form>
     </>
   );

@@ -77,16 +77,14 @@ function AddPasskey({ options }: { options: object | undefined }) {
           <MessageBox tone="warning">{confirm.passkey.problems[passkey.problem]}</MessageBox>
         )}
       </LiveRegion>
-      <div>
-        <Button
-          type="button"
-          isBusy={passkey.isBusy}
-          busyText={texts.busy}
-          onClick={() => void passkey.start()}
-        >
-          {texts.addPasskey}
-        </Button>
-      </div>
+      <Button
+        type="button"
+        isBusy={passkey.isBusy}
+        busyText={texts.busy}
+        onClick={() => void passkey.start()}
+      >
+        {texts.addPasskey}
+      </Button>
     </Form>
   );
 }

@@ -16,9 +16,7 @@ export function RecoveryCodesCard({ left, isLocked }: { left: number; isLocked: 
       {!isLocked && (
         <Form className="stack" replace fields={{ intent: 'renew-codes' }}>
           <p>{texts.renewHint}</p>
-          <div>
-            <Button kind="secondary">{texts.renewCodes}</Button>
-          </div>
+          <Button kind="secondary">{texts.renewCodes}</Button>
         </Form>
       )}
     </Card>

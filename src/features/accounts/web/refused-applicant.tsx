@@ -90,7 +90,9 @@ function Declined({ reason, again, question, answer }: DeclinedProps) {
             maxLength={MAX_ANSWER}
           />
         )}
-        <Button kind="secondary">{application.askAgain}</Button>
+        <Button kind="secondary" isWide>
+          {application.askAgain}
+        </Button>
       </Form>
     </>
   );

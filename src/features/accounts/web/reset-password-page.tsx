@@ -125,7 +125,7 @@ function RequestForm({ answer, error, isAgain }: FormProps & { isAgain: boolean 
         spellCheck={false}
         required
       />
-      <Button kind={isAgain ? 'secondary' : 'primary'} isBusy={isBusy} busyText={common.busy}>
+      <Button isWide kind={isAgain ? 'secondary' : 'primary'} isBusy={isBusy} busyText={common.busy}>
         {reset.send}
       </Button>
     </Form>
@@ -139,7 +139,7 @@ function ChooseForm({ answer, error, token }: FormProps & { token: string | unde
   return (
     <Form className="stack" ref={form} fields={{ intent: 'reset', token }}>
       <NewPasswordField name="password" error={error} />
-      <Button isBusy={isBusy} busyText={common.busy}>
+      <Button isWide isBusy={isBusy} busyText={common.busy}>
         {reset.save}
       </Button>
     </Form>

@@ -132,9 +132,7 @@ export default function SignInSecurityPage({ loaderData, actionData }: Route.Com
           <p>{texts.confirmText}</p>
           <Form className="stack" ref={form} replace fields={{ intent: 'confirm' }}>
             <ConfirmFields confirmation={confirmation} error={error} email={email} />
-            <div>
-              <Button>{messages.confirm.button}</Button>
-            </div>
+            <Button>{messages.confirm.button}</Button>
           </Form>
         </Card>
       )}

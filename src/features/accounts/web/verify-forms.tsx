@@ -66,11 +66,9 @@ function VerifyForm({ token, error, asksPassword }: FormProps & { asksPassword: 
           required
         />
       )}
-      <div>
-        <Button isBusy={isBusy} busyText={common.busy}>
-          {verify.button}
-        </Button>
-      </div>
+      <Button isBusy={isBusy} busyText={common.busy}>
+        {verify.button}
+      </Button>
     </Form>
   );
 }
@@ -83,11 +81,9 @@ function NewPasswordForm({ token, error, isFirst }: FormProps & { isFirst: boole
     <Form className="stack" ref={form} replace fields={{ intent: 'set-password', token }}>
       <p>{isFirst ? verify.firstPasswordIntro : verify.newPasswordIntro}</p>
       <NewPasswordField name="newPassword" error={fieldError} />
-      <div>
-        <Button kind={isFirst ? 'primary' : 'secondary'} isBusy={isBusy} busyText={common.busy}>
-          {verify.setPassword}
-        </Button>
-      </div>
+      <Button kind={isFirst ? 'primary' : 'secondary'} isBusy={isBusy} busyText={common.busy}>
+        {verify.setPassword}
+      </Button>
     </Form>
   );
 }

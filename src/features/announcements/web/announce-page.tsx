@@ -168,9 +168,7 @@ function Earlier({ announcement }: { announcement: Announcement }) {
       {ml && <p lang="ml">{ml}</p>}
       <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="announcement" value={id} />
-      <div>
-        <Button kind="secondary">{texts.withdraw}</Button>
-      </div>
+      <Button kind="secondary">{texts.withdraw}</Button>
     </Form>
   );
 }

@@ -119,11 +119,9 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
             />
           ))}
         </fieldset>
-        <div>
-          <Button isBusy={isBusy} busyText={ask.saving}>
-            {ask.save}
-          </Button>
-        </div>
+        <Button isBusy={isBusy} busyText={ask.saving}>
+          {ask.save}
+        </Button>
       </Form>
     </>
   );

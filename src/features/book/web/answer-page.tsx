@@ -100,11 +100,9 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
               maxLength={MAX_FOREWORD * MAX_UNITS_PER_GRAPHEME}
               defaultValue={failure?.values?.foreword ?? foreword}
             />
-            <div>
-              <Button isBusy={isBusy} busyText={ask.saving}>
-                {ask.saveForeword}
-              </Button>
-            </div>
+            <Button isBusy={isBusy} busyText={ask.saving}>
+              {ask.saveForeword}
+            </Button>
           </Form>
         </Card>
       )}

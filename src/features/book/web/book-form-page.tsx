@@ -60,11 +60,9 @@ export function BookFormPage({
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <BookFields facts={facts} typed={typed} />
-          <div className="row">
-            <Button isBusy={isBusy} busyText={texts.saving}>
-              {submit}
-            </Button>
-          </div>
+          <Button isBusy={isBusy} busyText={texts.saving}>
+            {submit}
+          </Button>
         </Form>
       </Card>
       {children}

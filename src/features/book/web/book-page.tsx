@@ -52,11 +52,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
               <BookFiles files={files} />
             </Card>
           )}
-          {book.isAsked && (
-            <p>
-              <ButtonLink to={`/books/${id}/answer`}>{books.answer}</ButtonLink>
-            </p>
-          )}
+          {book.isAsked && <ButtonLink to={`/books/${id}/answer`}>{books.answer}</ButtonLink>}
         </div>
       </div>
       {chapters.length > 0 && (

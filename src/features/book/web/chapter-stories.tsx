@@ -73,9 +73,7 @@ export function ChapterStories({ workshop, chapter, action }: ChapterStoriesProp
                 </option>
               ))}
             </SelectField>
-            <div>
-              <Button kind="secondary">{texts.move}</Button>
-            </div>
+            <Button kind="secondary">{texts.move}</Button>
           </Form>
         </Disclosure>
       )}

@@ -136,9 +136,7 @@ function Filters({ place, topics }: FiltersProps) {
             label={choice.aloud}
             defaultChecked={place.aloud === 'yes'}
           />
-          <div>
-            <Button kind="secondary">{choice.filter}</Button>
-          </div>
+          <Button kind="secondary">{choice.filter}</Button>
         </form>
       </Disclosure>
     </Card>

@@ -65,11 +65,9 @@ export function CoverForm({ picture, isSaved, typed }: CoverFormProps) {
           label={cover.titled}
           defaultChecked={typed ? typed.titled !== undefined : (picture?.isTitled ?? true)}
         />
-        <div className="row">
-          <Button kind="secondary" isBusy={isBusy} busyText={texts.saving}>
-            {cover.save}
-          </Button>
-        </div>
+        <Button kind="secondary" isBusy={isBusy} busyText={texts.saving}>
+          {cover.save}
+        </Button>
       </Form>
       {picture && (
         <Form replace>

@@ -39,9 +39,7 @@ export function AskForm({ workshop }: { workshop: Workshop }) {
           required
           defaultValue={USUAL_DAYS}
         />
-        <div>
-          <Button kind="secondary">{texts.ask}</Button>
-        </div>
+        <Button kind="secondary">{texts.ask}</Button>
       </Form>
     </Card>
   );
@@ -103,9 +101,7 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
             ))}
           </SelectField>
           <Choice type="checkbox" name="facing" value="on" label={texts.facing} hint={texts.facingHint} />
-          <div>
-            <Button kind="secondary">{texts.make}</Button>
-          </div>
+          <Button kind="secondary">{texts.make}</Button>
         </Form>
       )}
       <h3>{texts.opening}</h3>

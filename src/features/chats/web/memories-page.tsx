@@ -142,11 +142,9 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
         <Disclosure summary={texts.declineAll}>
           <Form replace className="stack" fields={{ intent: 'decline-all' }}>
             <p>{texts.declineAllHint}</p>
-            <div>
-              <Button kind="danger" isBusy={busyWith('decline-all')} busyText={texts.busy}>
-                {texts.declineAllYes}
-              </Button>
-            </div>
+            <Button kind="danger" isBusy={busyWith('decline-all')} busyText={texts.busy}>
+              {texts.declineAllYes}
+            </Button>
           </Form>
         </Disclosure>
       )}

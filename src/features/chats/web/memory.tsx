@@ -93,11 +93,9 @@ export function Memory({ proposal, circles, typed, asksAudience }: MemoryProps) 
           // As in AudienceField, whose script is too large for this page.
           <input hidden name="circle" defaultValue="" autoComplete="off" />
         )}
-        <div>
-          <Button name="intent" value="publish" isBusy={busyWith('publish')} busyText={writing.publishing}>
-            {writing.publish}
-          </Button>
-        </div>
+        <Button name="intent" value="publish" isBusy={busyWith('publish')} busyText={writing.publishing}>
+          {writing.publish}
+        </Button>
       </Form>
       <Form replace preventScrollReset fields={{ intent: 'decline', proposal: id }}>
         <Button kind="danger" isBusy={busyWith('decline')} busyText={texts.busy}>

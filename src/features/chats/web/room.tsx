@@ -41,11 +41,9 @@ export function Room({ room, found }: RoomProps) {
             required
           />
           {found?.length === 0 && <MessageBox tone="information">{texts.numberUnknown}</MessageBox>}
-          <div>
-            <Button kind="secondary" isBusy={formData?.get('intent') === 'find-number'} busyText={texts.busy}>
-              {texts.findNumber}
-            </Button>
-          </div>
+          <Button kind="secondary" isBusy={formData?.get('intent') === 'find-number'} busyText={texts.busy}>
+            {texts.findNumber}
+          </Button>
         </Form>
       )}
       <ul className={styles.people}>
@@ -56,11 +54,9 @@ export function Room({ room, found }: RoomProps) {
       <Disclosure summary={texts.deleteRoom}>
         <Form replace className="stack" fields={{ intent: 'delete-room', room: id }}>
           <p>{texts.deleteRoomHint}</p>
-          <div>
-            <Button kind="danger" isBusy={formData?.get('room') === id} busyText={texts.busy}>
-              {texts.deleteRoomYes}
-            </Button>
-          </div>
+          <Button kind="danger" isBusy={formData?.get('room') === id} busyText={texts.busy}>
+            {texts.deleteRoomYes}
+          </Button>
         </Form>
       </Disclosure>
     </Card>

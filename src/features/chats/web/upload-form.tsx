@@ -49,11 +49,9 @@ export function UploadForm() {
           onChange={({ currentTarget: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > MAX_BYTES)}
           required
         />
-        <div className="row">
-          <Button isBusy={isSending} busyText={texts.sending}>
-            {texts.send}
-          </Button>
-        </div>
+        <Button isBusy={isSending} busyText={texts.sending}>
+          {texts.send}
+        </Button>
       </Form>
     </Card>
   );

@@ -40,11 +40,9 @@ export function AskForm({ fetcher, path, isBusy, typed, written }: AskFormProps)
     <Form fetcher={fetcher} action={path} className="stack" fields={{ intent: 'question-ask' }}>
       {!written && <p className={styles.facts}>{texts.askHint}</p>}
       <AskFields values={typed ?? written} isRequired />
-      <div>
-        <Button isBusy={isBusy} busyText={texts.saving}>
-          {written ? texts.saveChange : texts.save}
-        </Button>
-      </div>
+      <Button isBusy={isBusy} busyText={texts.saving}>
+        {written ? texts.saveChange : texts.save}
+      </Button>
     </Form>
   );
 }

@@ -61,11 +61,9 @@ export function Choices({ question, fetcher, path, isBusy }: QuestionForm & { qu
               </div>
             ))}
           </fieldset>
-          <div>
-            <Button kind={hasChosen ? 'secondary' : 'primary'} isBusy={isBusy} busyText={texts.saving}>
-              {hasChosen ? texts.changeChoice : texts.choose}
-            </Button>
-          </div>
+          <Button kind={hasChosen ? 'secondary' : 'primary'} isBusy={isBusy} busyText={texts.saving}>
+            {hasChosen ? texts.changeChoice : texts.choose}
+          </Button>
         </Form>
       )}
       {people !== null && <p className={styles.facts}>{texts.people(people)}</p>}

@@ -128,11 +128,9 @@ function OwnQuestion({ question, ...form }: QuestionForm & { question: Question 
           <Form fetcher={fetcher} action={path} className="stack">
             <p>{texts.endText}</p>
             <input type="hidden" name="question" value={question.id} />
-            <div>
-              <Button kind="secondary" name="intent" value="question-end" isBusy={isBusy}>
-                {texts.end}
-              </Button>
-            </div>
+            <Button kind="secondary" name="intent" value="question-end" isBusy={isBusy}>
+              {texts.end}
+            </Button>
           </Form>
         </Disclosure>
       )}
@@ -140,11 +138,9 @@ function OwnQuestion({ question, ...form }: QuestionForm & { question: Question 
         <Form fetcher={fetcher} action={path} className="stack">
           <p>{texts.deleteText}</p>
           <input type="hidden" name="question" value={question.id} />
-          <div>
-            <Button kind="danger" name="intent" value="question-delete" isBusy={isBusy}>
-              {texts.delete}
-            </Button>
-          </div>
+          <Button kind="danger" name="intent" value="question-delete" isBusy={isBusy}>
+            {texts.delete}
+          </Button>
         </Form>
       </Disclosure>
     </div>

@@ -40,11 +40,9 @@ function Keeping() {
   return (
     <Form className="stack" replace>
       <p>{texts.keepText}</p>
-      <div>
-        <Button name="intent" value="keep" isBusy={isBusy}>
-          {texts.keep}
-        </Button>
-      </div>
+      <Button name="intent" value="keep" isBusy={isBusy}>
+        {texts.keep}
+      </Button>
     </Form>
   );
 }
@@ -94,11 +92,9 @@ export function Leaving() {
     <Disclosure summary={texts.leaveTitle}>
       <Form className="stack" replace>
         <p>{texts.leaveText}</p>
-        <div>
-          <Button kind="danger" name="intent" value="leave" isBusy={isBusy}>
-            {texts.leave}
-          </Button>
-        </div>
+        <Button kind="danger" name="intent" value="leave" isBusy={isBusy}>
+          {texts.leave}
+        </Button>
       </Form>
     </Disclosure>
   );

@@ -30,11 +30,9 @@ export function CircleSettings({ circle, typed, newer }: CircleSettingsProps) {
           fields={{ intent: 'change', version: String(newer ?? circle.version) }}
         >
           <CircleFields circle={circle} typed={typed} />
-          <div className="row">
-            <Button isBusy={isBusy} busyText={form.saving}>
-              {form.save}
-            </Button>
-          </div>
+          <Button isBusy={isBusy} busyText={form.saving}>
+            {form.save}
+          </Button>
         </Form>
       </Disclosure>
       <Disclosure summary={form.pictureTitle}>
@@ -48,11 +46,9 @@ export function CircleSettings({ circle, typed, newer }: CircleSettingsProps) {
               accept={TYPES}
               required
             />
-            <div>
-              <Button isBusy={isBusy} busyText={form.saving}>
-                {form.savePicture}
-              </Button>
-            </div>
+            <Button isBusy={isBusy} busyText={form.saving}>
+              {form.savePicture}
+            </Button>
           </Form>
           {circle.picture && (
             <Form replace>
@@ -66,11 +62,9 @@ export function CircleSettings({ circle, typed, newer }: CircleSettingsProps) {
       <Disclosure summary={form.closeTitle}>
         <Form className="stack" replace>
           <p>{form.closeText}</p>
-          <div>
-            <Button kind="danger" name="intent" value="close" isBusy={isBusy}>
-              {form.close}
-            </Button>
-          </div>
+          <Button kind="danger" name="intent" value="close" isBusy={isBusy}>
+            {form.close}
+          </Button>
         </Form>
       </Disclosure>
     </>

@@ -43,11 +43,9 @@ export default function NewCirclePage({ loaderData, actionData }: Route.Componen
       <Card>
         <Form className="stack" fields={{ intent: 'found', key: failure?.values?.key ?? loaderData.key }}>
           <CircleFields typed={failure?.values} />
-          <div className="row">
-            <Button isBusy={isBusy} busyText={circles.founding}>
-              {circles.found}
-            </Button>
-          </div>
+          <Button isBusy={isBusy} busyText={circles.founding}>
+            {circles.found}
+          </Button>
         </Form>
       </Card>
     </Page>

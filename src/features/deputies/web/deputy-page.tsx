@@ -128,11 +128,9 @@ function NamedBy({ namedBy, isBusy }: { namedBy: Deputies['namedBy']; isBusy: bo
       <p dir="auto">{texts.namedBy(name, days)}</p>
       <input type="hidden" name="intent" value="refuse" />
       <input type="hidden" name="administrator" value={uid} />
-      <div>
-        <Button kind="secondary" aria-label={texts.refuseWho(name)} isBusy={isBusy}>
-          {texts.refuse}
-        </Button>
-      </div>
+      <Button kind="secondary" aria-label={texts.refuseWho(name)} isBusy={isBusy}>
+        {texts.refuse}
+      </Button>
     </Form>
   ));
 }

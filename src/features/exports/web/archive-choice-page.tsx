@@ -56,11 +56,9 @@ export default function ArchiveChoicePage({
             defaultChecked={agrees}
           />
           <p>{texts.kept}</p>
-          <div>
-            <Button isBusy={isBusy} busyText={texts.saving}>
-              {texts.save}
-            </Button>
-          </div>
+          <Button isBusy={isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
         </Form>
       </Card>
     </Page>

@@ -36,9 +36,7 @@ export function ExportForm({ name, confirmation, email, error }: ExportFormProps
     <Form action="/admin/exports" className="stack" reloadDocument fields={{ intent: name }}>
       <ConfirmFields confirmation={confirmation} error={error} email={email} />
       {error && !isConfirmError(error) && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
-      <div>
-        <Button kind="secondary">{download}</Button>
-      </div>
+      <Button kind="secondary">{download}</Button>
     </Form>
   );
 }

@@ -88,11 +88,9 @@ export function DaysCard({ id, suiting, timeZone, isAsked, isOwn, isBusy, result
             );
           })}
           {isAsked && !isOwn && (
-            <div>
-              <Button isBusy={isBusy} busyText={gatherings.answering}>
-                {texts.save}
-              </Button>
-            </div>
+            <Button isBusy={isBusy} busyText={gatherings.answering}>
+              {texts.save}
+            </Button>
           )}
         </Form>
       </Card>

@@ -90,11 +90,9 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
               choices={days}
             />
             <p>{form.informs}</p>
-            <div className="row">
-              <Button isBusy={isBusy} busyText={form.saving}>
-                {form.save}
-              </Button>
-            </div>
+            <Button isBusy={isBusy} busyText={form.saving}>
+              {form.save}
+            </Button>
           </Form>
         </Card>
       )}
@@ -102,11 +100,9 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
         <Disclosure summary={form.cancelTitle}>
           <Form className="stack" fields={{ intent: 'cancel' }}>
             <p>{form.cancelText}</p>
-            <div>
-              <Button kind="danger" isBusy={isBusy}>
-                {form.cancel}
-              </Button>
-            </div>
+            <Button kind="danger" isBusy={isBusy}>
+              {form.cancel}
+            </Button>
           </Form>
         </Disclosure>
       )}

@@ -27,9 +27,7 @@ export function Memory({ gatheringId, memory, isBusy }: MemoryProps) {
             <p className={styles.note}>{gatherings.photos.by(photographers.join(', '))}</p>
           )}
           {mayAddPhotos && (
-            <div>
-              <ButtonLink to={`/gatherings/${gatheringId}/photos`}>{gatherings.photos.add}</ButtonLink>
-            </div>
+            <ButtonLink to={`/gatherings/${gatheringId}/photos`}>{gatherings.photos.add}</ButtonLink>
           )}
         </section>
       )}
@@ -106,11 +104,9 @@ function Stories({ memory: { stories, ownStories }, isBusy }: MemoryProps) {
               </option>
             ))}
           </SelectField>
-          <div>
-            <Button kind="secondary" isBusy={isBusy}>
-              {texts.attach}
-            </Button>
-          </div>
+          <Button kind="secondary" isBusy={isBusy}>
+            {texts.attach}
+          </Button>
         </Form>
       )}
       <p>

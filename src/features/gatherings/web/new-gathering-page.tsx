@@ -54,11 +54,9 @@ export default function NewGatheringPage({ loaderData, actionData }: Route.Compo
       <Card>
         <Form className="stack" fields={{ intent: 'save', key: failure?.values?.key ?? loaderData.key }}>
           <GatheringFields {...loaderData} typed={failure?.values} error={failure?.error} days="new" />
-          <div className="row">
-            <Button isBusy={isBusy} busyText={gatherings.form.saving}>
-              {gatherings.form.propose}
-            </Button>
-          </div>
+          <Button isBusy={isBusy} busyText={gatherings.form.saving}>
+            {gatherings.form.propose}
+          </Button>
         </Form>
       </Card>
     </Page>

@@ -71,11 +71,9 @@ export default function GoalPage({ loaderData, actionData }: Route.ComponentProp
         fields={{ intent: 'save' }}
       >
         <GoalFields settings={settings} typed={failure?.values} />
-        <div className="row">
-          <Button isBusy={busyIntent === 'save'} busyText={goal.saving}>
-            {goal.save}
-          </Button>
-        </div>
+        <Button isBusy={busyIntent === 'save'} busyText={goal.saving}>
+          {goal.save}
+        </Button>
       </Form>
       {settings.state && (
         <Form action="/admin/goal" replace fields={{ intent: 'end' }}>

@@ -207,11 +207,9 @@ function Create({ refusal, confirmation, email, failure }: CreateProps) {
             label={texts.hidesName}
             defaultChecked={typed?.hidesName === 'on'}
           />
-          <div>
-            <Button isBusy={formData?.get('intent') === 'create'} busyText={texts.creating}>
-              {texts.create}
-            </Button>
-          </div>
+          <Button isBusy={formData?.get('intent') === 'create'} busyText={texts.creating}>
+            {texts.create}
+          </Button>
         </Form>
       )}
     </Card>
@@ -262,11 +260,9 @@ function InviteList({ confirmation, email, failure, outcome }: InviteListProps) 
         {confirmation.needs !== 'nothing' && (
           <ConfirmFields confirmation={confirmation} error={failure?.error} email={email} />
         )}
-        <div>
-          <Button isBusy={formData?.get('intent') === 'invite-list'} busyText={texts.sending}>
-            {texts.sendList}
-          </Button>
-        </div>
+        <Button isBusy={formData?.get('intent') === 'invite-list'} busyText={texts.sending}>
+          {texts.sendList}
+        </Button>
       </Form>
     </Card>
   );

@@ -120,21 +120,17 @@ function Request({ token, application, typed }: RequestProps) {
             maxLength={MAX_ANSWER}
             hint={texts.answerHint}
           />
-          <div>
-            <Button isBusy={busy === 'answer'} busyText={common.busy}>
-              {texts.save}
-            </Button>
-          </div>
+          <Button isBusy={busy === 'answer'} busyText={common.busy}>
+            {texts.save}
+          </Button>
         </Form>
       )}
       <Disclosure summary={texts.withdrawTitle}>
         <Form action="/application" className="stack" fields={{ intent: 'withdraw', token }}>
           <p>{texts.withdrawText}</p>
-          <div>
-            <Button kind="danger" isBusy={busy === 'withdraw'} busyText={common.busy}>
-              {texts.withdraw}
-            </Button>
-          </div>
+          <Button kind="danger" isBusy={busy === 'withdraw'} busyText={common.busy}>
+            {texts.withdraw}
+          </Button>
         </Form>
       </Disclosure>
     </>

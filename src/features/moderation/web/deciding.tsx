@@ -108,11 +108,9 @@ function DecideForm({ found, error, values }: FormProps) {
         </SelectField>
         <TextArea {...text('words')} label={texts.words} hint={texts.wordsHint} rows={4} />
         <TextArea {...text('note')} label={texts.note} rows={2} />
-        <div>
-          <Button isBusy={formData !== undefined} busyText={texts.busy}>
-            {texts.decide}
-          </Button>
-        </div>
+        <Button isBusy={formData !== undefined} busyText={texts.busy}>
+          {texts.decide}
+        </Button>
       </Form>
     </Card>
   );
@@ -152,11 +150,9 @@ function ObjectionForm({ found, error, values }: FormProps) {
         </fieldset>
         <TextArea {...text('words')} label={texts.answerWords} hint={texts.answerWordsHint} rows={4} />
         <TextArea {...text('note')} label={texts.note} rows={2} />
-        <div>
-          <Button isBusy={formData !== undefined} busyText={texts.busy}>
-            {texts.answer}
-          </Button>
-        </div>
+        <Button isBusy={formData !== undefined} busyText={texts.busy}>
+          {texts.answer}
+        </Button>
       </Form>
     </Card>
   );

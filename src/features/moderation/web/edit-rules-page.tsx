@@ -54,11 +54,9 @@ export default function EditRulesPage({ loaderData, actionData }: Route.Componen
         <TextArea {...fieldProps('english')} lang="en" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
         <TextArea {...fieldProps('malayalam')} lang="ml" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
         <TextArea {...fieldProps('contact')} rows={3} maxLength={MAX_CONTACT} hint={texts.contactHint} />
-        <div>
-          <Button isBusy={isBusy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-        </div>
+        <Button isBusy={isBusy} busyText={texts.saving}>
+          {texts.save}
+        </Button>
         <LiveRegion>
           {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
           {!error && isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>}

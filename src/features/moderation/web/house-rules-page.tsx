@@ -111,11 +111,9 @@ function WriteForm({ error, values }: { error?: ActionError; values?: Record<str
           maxLength={MAX_COMPLAINT}
           required
         />
-        <div>
-          <Button isBusy={isBusy} busyText={texts.sending}>
-            {texts.send}
-          </Button>
-        </div>
+        <Button isBusy={isBusy} busyText={texts.sending}>
+          {texts.send}
+        </Button>
       </Form>
     </>
   );

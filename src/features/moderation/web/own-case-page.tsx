@@ -77,11 +77,9 @@ export default function OwnCasePage({ loaderData: { found }, actionData }: Route
               defaultValue={values?.words}
               required
             />
-            <div>
-              <Button isBusy={isBusy} busyText={texts.busy}>
-                {texts.object}
-              </Button>
-            </div>
+            <Button isBusy={isBusy} busyText={texts.busy}>
+              {texts.object}
+            </Button>
           </Form>
         )}
       </Card>

@@ -35,11 +35,9 @@ export function WeeklyMail({ weekday, refusal, isSaved, isBusy }: WeeklyMailProp
             </option>
           ))}
         </SelectField>
-        <div className="row">
-          <Button kind="secondary" isBusy={isBusy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-        </div>
+        <Button kind="secondary" isBusy={isBusy} busyText={texts.saving}>
+          {texts.save}
+        </Button>
       </Form>
       <LiveRegion>
         {refusal ? (

@@ -101,11 +101,9 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
             </MessageBox>
           </div>
         ) : (
-          <div>
-            <Button isBusy={fetcher.state !== 'idle'} busyText={texts.saving}>
-              {texts.save}
-            </Button>
-          </div>
+          <Button isBusy={fetcher.state !== 'idle'} busyText={texts.saving}>
+            {texts.save}
+          </Button>
         )}
       </Form>
       <LeaveDialog isNeeded={isChanged} onLeave={() => form.current?.reset()} />

@@ -27,11 +27,9 @@ export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
       fields={{ intent: 'visibility' }}
     >
       <VisibilityFields {...visibility} />
-      <div className="row">
-        <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={messages.profile.saving}>
-          {texts.save}
-        </Button>
-      </div>
+      <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={messages.profile.saving}>
+        {texts.save}
+      </Button>
       <div aria-live="polite">
         {notice === 'visibility-saved' && <MessageBox tone="success">{texts.saved}</MessageBox>}
         {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}

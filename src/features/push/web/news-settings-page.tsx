@@ -141,11 +141,9 @@ export default function NewsSettingsPage({
         </Card>
         <MailSettings settings={mails} zones={zones} email={email} />
         {devices.length > 0 && <PushSettingsFields settings={push} zone={zones.stored ?? zones.here} />}
-        <div className="row">
-          <Button isBusy={isBusy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-        </div>
+        <Button isBusy={isBusy} busyText={texts.saving}>
+          {texts.save}
+        </Button>
       </Form>
     </Page>
   );

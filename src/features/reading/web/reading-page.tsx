@@ -64,11 +64,9 @@ function ClearForm() {
         <Form className="stack">
           <p>{reading.clearText}</p>
           <input type="hidden" name="intent" value="clear" />
-          <div>
-            <Button kind="danger" isBusy={useNavigation().state !== 'idle'}>
-              {reading.clearNow}
-            </Button>
-          </div>
+          <Button kind="danger" isBusy={useNavigation().state !== 'idle'}>
+            {reading.clearNow}
+          </Button>
         </Form>
       </Disclosure>
     </Card>

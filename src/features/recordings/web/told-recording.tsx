@@ -33,11 +33,7 @@ export function ToldRecording({ data, isHeld, story }: ToldRecordingProps) {
           )}
         </p>
       ) : (
-        !story.opening && (
-          <p>
-            <ButtonLink to={path}>{story.isMine ? play.aboutText : play.writeDown}</ButtonLink>
-          </p>
-        )
+        !story.opening && <ButtonLink to={path}>{story.isMine ? play.aboutText : play.writeDown}</ButtonLink>
       )}
     </section>
   );

@@ -87,11 +87,9 @@ export function WritingSteps({ found, account, isBusy, typed }: WritingStepsProp
           </Form>
           <Form className="stack">
             <TextArea label={write.answer} name="answer" defaultValue={typed?.answer} rows={3} dir="auto" />
-            <div className="row">
-              <Button kind="secondary" name="intent" value="return" isBusy={isBusy}>
-                {write.giveBack}
-              </Button>
-            </div>
+            <Button kind="secondary" name="intent" value="return" isBusy={isBusy}>
+              {write.giveBack}
+            </Button>
           </Form>
         </>
       )}

@@ -41,11 +41,9 @@ export function PersonOfTrust({ trusted, q, candidates, isBusy, ...naming }: Per
         <Form action={PATH} className="stack" replace>
           <p dir="auto">{texts.trusted(trusted.name)}</p>
           <input type="hidden" name="intent" value="withdraw" />
-          <div>
-            <Button kind="secondary" isBusy={isBusy}>
-              {texts.withdraw}
-            </Button>
-          </div>
+          <Button kind="secondary" isBusy={isBusy}>
+            {texts.withdraw}
+          </Button>
         </Form>
       )}
       {chosen ? (

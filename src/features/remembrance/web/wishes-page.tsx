@@ -111,11 +111,9 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
               />
             ))}
           </fieldset>
-          <div>
-            <Button isBusy={isBusy} busyText={texts.saving}>
-              {texts.save}
-            </Button>
-          </div>
+          <Button isBusy={isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
         </Form>
       </Card>
       <PersonOfTrust {...naming} trusted={wishes.trusted} error={error} isBusy={isBusy} />
@@ -135,20 +133,16 @@ function TrustedBy({ trustedBy, isBusy }: { trustedBy: Wishes['trustedBy']; isBu
     isRemembered ? (
       <div key={uid} className="stack">
         <p dir="auto">{texts.trustedByRemembered(name)}</p>
-        <div>
-          <ButtonLink to={`/people/${uid}/remembrance`}>{texts.toRemembrance}</ButtonLink>
-        </div>
+        <ButtonLink to={`/people/${uid}/remembrance`}>{texts.toRemembrance}</ButtonLink>
       </div>
     ) : (
       <Form key={uid} action={PATH} className="stack" replace>
         <p dir="auto">{texts.trustedBy(name)}</p>
         <input type="hidden" name="intent" value="decline" />
         <input type="hidden" name="member" value={uid} />
-        <div>
-          <Button kind="secondary" aria-label={texts.declineWho(name)} isBusy={isBusy}>
-            {texts.decline}
-          </Button>
-        </div>
+        <Button kind="secondary" aria-label={texts.declineWho(name)} isBusy={isBusy}>
+          {texts.decline}
+        </Button>
       </Form>
     ),
   );

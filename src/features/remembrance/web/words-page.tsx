@@ -96,11 +96,9 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
             hint={texts.wordsHint}
             dir="auto"
           />
-          <div>
-            <Button isBusy={isBusy} busyText={texts.saving}>
-              {texts.save}
-            </Button>
-          </div>
+          <Button isBusy={isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
         </Form>
       </Card>
       {remembrance.archiveOpensAt !== null && (
@@ -152,9 +150,7 @@ function Archive({ account, remembrance, opensAt, email, confirmation, error }: 
           fields={{ intent: 'download' }}
         >
           <ConfirmFields confirmation={confirmation} error={error} email={email} />
-          <div>
-            <Button kind="secondary">{texts.download}</Button>
-          </div>
+          <Button kind="secondary">{texts.download}</Button>
         </Form>
       )}
     </Card>

@@ -50,15 +50,13 @@ export function SecretAddressForms({ texts, back, loaderData, error }: Props) {
           {confirmation.needs !== 'nothing' && (
             <ConfirmFields confirmation={confirmation} error={error} email={email} />
           )}
-          <div>
-            <Button
-              kind={address ? 'secondary' : 'primary'}
-              isBusy={sent === 'create'}
-              busyText={shared.making}
-            >
-              {address ? shared.renew : shared.create}
-            </Button>
-          </div>
+          <Button
+            kind={address ? 'secondary' : 'primary'}
+            isBusy={sent === 'create'}
+            busyText={shared.making}
+          >
+            {address ? shared.renew : shared.create}
+          </Button>
           {address && <p>{shared.renewHint}</p>}
         </Form>
         {address && (
@@ -88,11 +86,9 @@ function Address({ address: { link, createdAt }, label }: { address: SecretAddre
   return (
     <div className="stack">
       <TextField label={label} value={link} readOnly dir="ltr" hint={texts.since(day(createdAt))} />
-      <div>
-        <Button type="button" kind="secondary" onClick={copy}>
-          {texts.copy}
-        </Button>
-      </div>
+      <Button type="button" kind="secondary" onClick={copy}>
+        {texts.copy}
+      </Button>
       <p role="status">{copied === link && texts.copied}</p>
     </div>
   );
