@@ -54,13 +54,13 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
         maxLength={MAX_DEDICATION * MAX_UNITS_PER_GRAPHEME}
         defaultValue={textOf('dedication')}
       />
-      <SelectField label={fields.language} name="language" defaultValue={textOf('language') ?? 'ml'}>
-        {BOOK_LANGUAGES.map((language) => (
-          <option key={language} value={language}>
-            {fields.languages[language]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={fields.language}
+        name="language"
+        defaultValue={textOf('language') ?? 'ml'}
+        values={BOOK_LANGUAGES}
+        labels={fields.languages}
+      />
       <div className={styles.pair}>
         <TextField label={fields.fromYear} name="fromYear" {...year} defaultValue={textOf('fromYear')} />
         <TextField label={fields.toYear} name="toYear" {...year} defaultValue={textOf('toYear')} />

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
@@ -10,12 +10,11 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { shownTopics } from '../../topics/contract.ts';
 import { topicName } from '../../topics/server/topic-names.ts';
@@ -63,14 +62,9 @@ export default function ChooseStoriesPage({ loaderData, actionData }: Route.Comp
     <Page title={choice.title}>
       <PageHeading title={choice.title} back={`/books/${book}/edit`} />
       <Filters place={place} topics={topics} />
-      <LiveRegion>
-        {failure && (
-          <MessageBox tone="danger">
-            {errorText(messages, failure.error, errors)}
-            <SureToRemove error={failure.error} />
-          </MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={failure?.error} errors={errors}>
+        <SureToRemove error={failure?.error} />
+      </FormOutcome>
       <Card>
         {rows.length === 0 && <p>{choice.none}</p>}
         <ul className={`${styles.list} ${styles.lines}`}>
@@ -122,13 +116,13 @@ function Filters({ place, topics }: FiltersProps) {
             <TextField label={choice.from} name="from" {...year} defaultValue={place.from} />
             <TextField label={choice.to} name="to" {...year} defaultValue={place.to} />
           </div>
-          <SelectField label={choice.order} name="order" defaultValue={place.order}>
-            {CHOICE_ORDERS.map((order) => (
-              <option key={order} value={order}>
-                {choice.orders[order]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={choice.order}
+            name="order"
+            defaultValue={place.order}
+            values={CHOICE_ORDERS}
+            labels={choice.orders}
+          />
           <Choice
             type="checkbox"
             name="aloud"

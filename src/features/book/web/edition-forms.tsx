@@ -93,13 +93,13 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
       )}
       {!isRunning && (
         <Form action={`/books/${id}/edit`} className="stack" replace fields={{ intent: 'make' }}>
-          <SelectField label={texts.paper} name="paper" defaultValue="a5">
-            {PAPERS.map((paper) => (
-              <option key={paper} value={paper}>
-                {texts.papers[paper]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={texts.paper}
+            name="paper"
+            defaultValue="a5"
+            values={PAPERS}
+            labels={texts.papers}
+          />
           <Choice type="checkbox" name="facing" value="on" label={texts.facing} hint={texts.facingHint} />
           <Button kind="secondary">{texts.make}</Button>
         </Form>

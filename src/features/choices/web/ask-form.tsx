@@ -1,6 +1,6 @@
 import type { FetcherWithComponents } from 'react-router';
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
@@ -8,8 +8,7 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { CHOICE_FIELDS, DAYS, MAX_CHOICE, MAX_QUESTION } from '../contract.ts';
 import styles from './choices.module.css';
 
@@ -57,8 +56,7 @@ interface AskFieldsProps {
 
 /** The fields of a question, in its own form or in that of its text. */
 export function AskFields({ values: given, error, isRequired }: AskFieldsProps) {
-  const messages = useTexts('choices');
-  const { choices: texts } = messages;
+  const { choices: texts } = useTexts('choices');
   const values: Record<string, string> = { ...UNASKED, ...given };
   const [first, further] = [CHOICE_FIELDS.slice(0, FIRST), CHOICE_FIELDS.slice(FIRST)];
   const field = (name: string) => (
@@ -74,9 +72,7 @@ export function AskFields({ values: given, error, isRequired }: AskFieldsProps) 
   );
   return (
     <>
-      <LiveRegion>
-        {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
-      </LiveRegion>
+      <FormOutcome error={error} errors={texts.errors} />
       <TextField
         label={texts.question}
         name="question"

@@ -39,39 +39,35 @@ export function CircleFields({ circle, typed }: CircleFieldsProps) {
         maxLength={MAX_CIRCLE_ABOUT * MAX_UNITS_PER_GRAPHEME}
         defaultValue={typed?.about ?? circle?.about}
       />
-      <SelectField label={form.icon} name="icon" defaultValue={typed?.icon ?? circle?.icon}>
-        {CIRCLE_ICONS.map((icon) => (
-          <option key={icon} value={icon}>
-            {form.icons[icon]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={form.colour} name="colour" defaultValue={typed?.colour ?? circle?.colour}>
-        {CIRCLE_COLOURS.map((colour) => (
-          <option key={colour} value={colour}>
-            {form.colours[colour]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={form.seenBy} name="seenBy" defaultValue={typed?.seenBy ?? circle?.seenBy}>
-        {CIRCLE_SEEN_BY.map((seenBy) => (
-          <option key={seenBy} value={seenBy}>
-            {form.seenByChoices[seenBy]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={form.icon}
+        name="icon"
+        defaultValue={typed?.icon ?? circle?.icon}
+        values={CIRCLE_ICONS}
+        labels={form.icons}
+      />
+      <SelectField
+        label={form.colour}
+        name="colour"
+        defaultValue={typed?.colour ?? circle?.colour}
+        values={CIRCLE_COLOURS}
+        labels={form.colours}
+      />
+      <SelectField
+        label={form.seenBy}
+        name="seenBy"
+        defaultValue={typed?.seenBy ?? circle?.seenBy}
+        values={CIRCLE_SEEN_BY}
+        labels={form.seenByChoices}
+      />
       <SelectField
         label={form.entry}
         hint={form.entryHint}
         name="entry"
         defaultValue={typed?.entry ?? circle?.entry ?? 'asking'}
-      >
-        {CIRCLE_ENTRIES.map((entry) => (
-          <option key={entry} value={entry}>
-            {form.entryChoices[entry]}
-          </option>
-        ))}
-      </SelectField>
+        values={CIRCLE_ENTRIES}
+        labels={form.entryChoices}
+      />
     </>
   );
 }

@@ -196,13 +196,13 @@ function JoiningFields({ settings, typed }: SettingsFieldsProps) {
         maxLength={MAX_QUESTION}
         hint={texts.questionHint}
       />
-      <SelectField label={texts.invitesBy} name="invitesBy" defaultValue={typed?.invitesBy ?? invitesBy}>
-        {INVITERS.map((inviter) => (
-          <option key={inviter} value={inviter}>
-            {texts.inviters[inviter]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={texts.invitesBy}
+        name="invitesBy"
+        defaultValue={typed?.invitesBy ?? invitesBy}
+        values={INVITERS}
+        labels={texts.inviters}
+      />
     </>
   );
 }

@@ -168,13 +168,10 @@ export function GatheringFields({
             name="repeats"
             hint={form.repeatsHint}
             defaultValue={textOf('repeats')}
+            values={REPEATS}
+            labels={repeats}
           >
             <option value="">{form.once}</option>
-            {REPEATS.map((every) => (
-              <option key={every} value={every}>
-                {repeats[every]}
-              </option>
-            ))}
           </SelectField>
         </div>
       </Disclosure>

@@ -44,13 +44,13 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         show={place.show}
         submit={texts.apply}
       >
-        <SelectField label={texts.show} name="show" defaultValue={place.show}>
-          {MEMBER_GROUPS.map((group) => (
-            <option key={group} value={group}>
-              {texts.groups[group]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={texts.show}
+          name="show"
+          defaultValue={place.show}
+          values={MEMBER_GROUPS}
+          labels={texts.groups}
+        />
       </ListFilter>
       <NoMatch text={members.length === 0 && texts.none} all="/admin/members" />
       <ul>

@@ -40,13 +40,14 @@ export function MailSettings({ settings, zones, email }: MailSettingsProps) {
         hint={texts.answersHint}
         defaultChecked={settings.answers}
       />
-      <SelectField name="digest" label={texts.digest} hint={texts.digestHint} defaultValue={settings.digest}>
-        {DIGESTS.map((digest) => (
-          <option key={digest} value={digest}>
-            {texts.digests[digest]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        name="digest"
+        label={texts.digest}
+        hint={texts.digestHint}
+        defaultValue={settings.digest}
+        values={DIGESTS}
+        labels={texts.digests}
+      />
       <div className={styles.when}>
         <SelectField name="weekday" label={texts.weekday} defaultValue={settings.weekday}>
           {texts.weekdays.map((name, weekday) => (

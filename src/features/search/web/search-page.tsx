@@ -239,13 +239,14 @@ function SearchForm({ place, author }: PartProps) {
                 ))}
               </SelectField>
             )}
-            <SelectField label={texts.since} name="since" defaultValue={place.since ?? ''}>
+            <SelectField
+              label={texts.since}
+              name="since"
+              defaultValue={place.since ?? ''}
+              values={SEARCH_PERIODS}
+              labels={texts.periods}
+            >
               <option value="">{texts.anyTime}</option>
-              {SEARCH_PERIODS.map((period) => (
-                <option key={period} value={period}>
-                  {texts.periods[period]}
-                </option>
-              ))}
             </SelectField>
             <Button kind="secondary">{texts.submit}</Button>
           </div>

@@ -37,13 +37,14 @@ export function TopicFields({ topic, ours }: { topic: TopicSetting; ours: Writte
         placeholder={ours?.ml}
         maxLength={MAX_TOPIC_NAME_UNITS}
       />
-      <SelectField label={texts.icon} name="icon" defaultValue={topic.icon}>
+      <SelectField
+        label={texts.icon}
+        name="icon"
+        defaultValue={topic.icon}
+        values={TOPIC_ICONS}
+        labels={texts.icons}
+      >
         <option value="">{texts.ourIcon}</option>
-        {TOPIC_ICONS.map((icon) => (
-          <option key={icon} value={icon}>
-            {texts.icons[icon]}
-          </option>
-        ))}
       </SelectField>
     </div>
   );
