@@ -2,13 +2,11 @@ import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { readSecret } from '../../../web/read-secret.ts';
-import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { emailLinkInput } from '../contract.ts';
 import { setSessionCookie } from '../request.ts';
@@ -47,10 +45,7 @@ export default function EmailLinkPage({ loaderData, actionData }: Route.Componen
     <Page title={texts.title} isNarrow>
       <Card>
         <h1>{texts.title}</h1>
-        <LiveRegion>
-          {error && <MessageBox tone="danger">{errorText(messages, error, emailLink.errors)}</MessageBox>}
-          {isDone && <MessageBox tone="success">{emailLink.done}</MessageBox>}
-        </LiveRegion>
+        <FormOutcome error={error} errors={emailLink.errors} success={isDone && emailLink.done} />
         {link && (
           <>
             <p>{texts.text}</p>

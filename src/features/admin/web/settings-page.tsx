@@ -1,17 +1,16 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { FALLBACK_TIME_ZONE } from '../../../web/texts/time-zone.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { SaveBar } from '../../../web/ui/members/save-bar.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { communityInput, SETTINGS_PARTS } from '../../community/contract.ts';
 import { changeCommunity, readCommunity } from '../../community/server/community.ts';
 import { SETTINGS_FIELDS } from '../../community/web/settings-fields.tsx';
@@ -59,13 +58,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <Card>
       <h2>{messages.admin.tabs[part]}</h2>
-      <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, errors)}</MessageBox>
-        ) : (
-          isSaved && state === 'idle' && <MessageBox tone="success">{texts.saved}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={failure?.error}
+        errors={errors}
+        success={isSaved && state === 'idle' && texts.saved}
+      />
       <Form key={part} className="stack" encType="multipart/form-data" replace fields={{ intent: 'save' }}>
         <Fields {...fields} typed={failure?.values} />
         <SaveBar>

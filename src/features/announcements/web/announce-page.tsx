@@ -2,18 +2,17 @@ import { useState } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
-import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
+import { type ActionError, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { SaveBar } from '../../../web/ui/members/save-bar.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import {
   askInput,
   CHOICE_FIELDS,
@@ -66,7 +65,6 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Where administrators tell something to all members, and withdraw it. */
 export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('admin');
   const { announce: texts } = useTexts('announcements');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
@@ -80,13 +78,11 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <LiveRegion>
-        {failure && !isOfQuestion && !isOfFields ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
-        ) : (
-          notice && state === 'idle' && <MessageBox tone="success">{texts[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={!isOfQuestion && !isOfFields && failure?.error}
+        errors={texts.errors}
+        success={notice && state === 'idle' && texts[notice]}
+      />
       {/* An announcement empties the form. */}
       <AnnounceForm
         key={newest?.id}

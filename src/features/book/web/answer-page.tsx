@@ -3,16 +3,15 @@ import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { parseForm } from '../../../server/validate.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { ANSWER_LISTS, authorInput, MAX_FOREWORD } from '../contract.ts';
 import { answerForBook, readAsked, writeForeword } from '../server/answers.ts';
@@ -58,8 +57,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Where an author says which stories may be printed, as they will stand in the book. */
 export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('book');
-  const { books } = messages;
+  const { books } = useTexts('book');
   const { ask } = books;
   const { day: date } = useDateFormats();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -81,13 +79,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
           <strong>{isClosed ? ask.closed : ask.until(date(closesAt))}</strong>
         </p>
       )}
-      <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, books.errors)}</MessageBox>
-        ) : (
-          saved && !isBusy && <MessageBox tone="success">{ask.saved}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={failure?.error} errors={books.errors} success={saved && !isBusy && ask.saved} />
       {foreword !== null && !isClosed && (
         <Card>
           <Form className="stack" replace fields={{ intent: 'foreword' }}>

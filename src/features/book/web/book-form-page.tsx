@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import type { BookFacts } from '../contract.ts';
 import { BookFields } from './book-fields.tsx';
@@ -39,21 +38,14 @@ export function BookFormPage({
   submit,
   children,
 }: BookFormPageProps) {
-  const messages = { ...useTexts('book'), ...useTexts('book-editors') };
-  const { bookEditing: texts } = messages;
+  const { bookEditing: texts } = { ...useTexts('book'), ...useTexts('book-editors') };
   const isBusy = useNavigation().formData?.get('intent') === hidden.intent;
   // Another form of the page may have been refused.
   const typed = failure?.values?.intent === hidden.intent ? failure?.values : undefined;
   return (
     <Page title={title}>
       <PageHeading title={title} back={back} />
-      <LiveRegion>
-        {failure && !isBusy && (
-          <MessageBox tone="danger">
-            {errorText(messages, failure.error, { ...texts.errors, ...errors })}
-          </MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={!isBusy && failure?.error} errors={{ ...texts.errors, ...errors }} />
       <Card>
         <Form className="stack">
           {Object.entries(hidden).map(([name, value]) => (

@@ -9,15 +9,15 @@ function showNode(node: HTMLElement | null): void {
 }
 
 /** Takes a story out with the replies about it, after a first try was refused. Shows nothing for other errors. */
-export function SureToRemove({ error: { code, details } }: { error: ActionError }) {
+export function SureToRemove({ error }: { error: ActionError | undefined }) {
   const { bookEditing: texts } = useTexts('book-editors');
-  if (code !== 'book-story-answered') return null;
+  if (error?.code !== 'book-story-answered') return null;
   return (
     <div ref={showNode}>
       <Form
         replace
         preventScrollReset
-        fields={{ intent: 'remove-story', story: String(details?.story), sure: 'yes' }}
+        fields={{ intent: 'remove-story', story: String(error.details?.story), sure: 'yes' }}
       >
         <Button kind="danger">{texts.removeAnswered}</Button>
       </Form>

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router';
 import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { workshopInput } from '../contract.ts';
 import { changeWorkshop } from '../server/change-workshop.ts';
@@ -58,8 +57,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Where the editors of a book put its stories in order, ask the authors, and order its files. */
 export default function WorkshopPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = { ...useTexts('book'), ...useTexts('book-editors') };
-  const { bookEditing: texts } = messages;
+  const { bookEditing: texts } = { ...useTexts('book'), ...useTexts('book-editors') };
   if ('error' in loaderData) return <BookNotFound />;
   const { workshop, notice, chapter, key, q, found } = loaderData;
   const failure = failureOf(actionData);
@@ -84,16 +82,9 @@ export default function WorkshopPage({ loaderData, actionData }: Route.Component
         intro={texts.counts(counts.printed, counts.stories)}
         back="/books"
       />
-      <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">
-            {errorText(messages, failure.error, texts.errors)}
-            <SureToRemove error={failure.error} />
-          </MessageBox>
-        ) : (
-          notice && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={failure?.error} errors={texts.errors} success={notice && texts.notices[notice]}>
+        <SureToRemove error={failure?.error} />
+      </FormOutcome>
       <p className="row">
         <ButtonLink to={`/books/${id}/stories`} kind="primary">
           {texts.choose}

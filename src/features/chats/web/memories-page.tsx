@@ -1,16 +1,15 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { listAudiences } from '../../circles/server/own-circles.ts';
 import { LEFT_OUT, memoriesInput } from '../contract.ts';
@@ -80,13 +79,11 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back="/me" />
-      <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, errors)}</MessageBox>
-        ) : (
-          notice && state === 'idle' && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={failure?.error}
+        errors={errors}
+        success={notice && state === 'idle' && texts.notices[notice]}
+      />
       {offer && (
         <Card>
           <h2>{texts.offerTitle}</h2>

@@ -1,10 +1,9 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { roomInput } from '../contract.ts';
 import {
   deletePerson,
@@ -61,7 +60,6 @@ export function action({ context, request }: Route.ActionArgs) {
  * chat.
  */
 export default function RoomsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('admin');
   const { chats: texts } = useTexts('chats');
   const { state } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
@@ -70,15 +68,11 @@ export default function RoomsPage({ loaderData, actionData }: Route.ComponentPro
   const found = actionData && 'found' in actionData ? actionData.found : undefined;
   return (
     <>
-      <LiveRegion>
-        {error ? (
-          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
-        ) : (
-          notice &&
-          !found &&
-          state === 'idle' && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={error}
+        errors={texts.errors}
+        success={notice && !found && state === 'idle' && texts.notices[notice]}
+      />
       <UploadForm />
       {rooms.map((room) => (
         <Room key={room.id} room={room} found={found} />

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
-import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
+import { type ActionError, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { ASKED_UNDER, type Outcome, type Question, type QuestionPlace } from '../contract.ts';
 import { AskForm, type QuestionForm } from './ask-form.tsx';
 import { Choices } from './choice-list.tsx';
@@ -33,8 +32,7 @@ export function QuestionPart({
   heading: Heading = 'h2',
   failure: refused,
 }: QuestionPartProps) {
-  const messages = useTexts('choices');
-  const { choices: texts } = messages;
+  const { choices: texts } = useTexts('choices');
   const [searchParams] = useSearchParams();
   // The address names the question that a form without scripts was about.
   const isNamed = (searchParams.get(ASKED_UNDER) ?? undefined) === under;
@@ -76,13 +74,7 @@ export function QuestionPart({
           <Facts question={question} />
         </>
       )}
-      <LiveRegion>
-        {failed ? (
-          <MessageBox tone="danger">{errorText(messages, failed.error, texts.errors)}</MessageBox>
-        ) : (
-          outcome && !isBusy && <MessageBox tone="success">{outcome}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={failed?.error} errors={texts.errors} success={!isBusy && outcome} />
       {question ? (
         <>
           <Choices question={question} {...form} />

@@ -1,9 +1,9 @@
 import { data, Outlet, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleForm } from '../../../app/request.ts';
-import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
+import { type ActionError, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { late } from '../../../web/ui/page/late.tsx';
@@ -68,8 +68,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Shows a circle, the viewer's part in it, and to its people the stories. */
 export default function CirclePage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('circles');
-  const { circles: texts } = messages;
+  const { circles: texts } = useTexts('circles');
   const isBusy = useNavigation().formMethod === 'POST';
   const { circle } = loaderData;
   if (!circle) return <CircleNotFound />;
@@ -89,21 +88,19 @@ export default function CirclePage({ loaderData, actionData }: Route.ComponentPr
         intro={circle.about && <span dir="auto">{circle.about}</span>}
         back="/circles"
       />
-      <LiveRegion>
-        {error ? (
-          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
-        ) : (
+      <FormOutcome
+        error={error}
+        errors={texts.errors}
+        success={
           notice &&
           !isBusy && (
-            <MessageBox tone="success">
-              <div className="row">
-                <p>{texts.notices[notice]}</p>
-                {was && was !== circle.level && <UndoLevel level={was} />}
-              </div>
-            </MessageBox>
+            <div className="row">
+              <p>{texts.notices[notice]}</p>
+              {was && was !== circle.level && <UndoLevel level={was} />}
+            </div>
           )
-        )}
-      </LiveRegion>
+        }
+      />
       {circle.isClosed && <MessageBox tone="warning">{texts.closed}</MessageBox>}
       {circle.isHidden && <MessageBox tone="warning">{texts.hiddenByModerators}</MessageBox>}
       {circle.isShown && <MessageBox tone="warning">{texts.shownToModerators}</MessageBox>}

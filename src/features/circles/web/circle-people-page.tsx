@@ -1,14 +1,14 @@
 import { data, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
@@ -63,8 +63,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Names the people of a circle, and lets its founder and keepers decide about them and change the circle. */
 export default function CirclePeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('circles');
-  const { circles: texts } = messages;
+  const { circles: texts } = useTexts('circles');
   const isBusy = useNavigation().formMethod === 'POST';
   const { circle } = loaderData;
   if (!circle) return <CircleNotFound />;
@@ -83,13 +82,7 @@ export default function CirclePeoplePage({ loaderData, actionData }: Route.Compo
         }
         back={`/circles/${circle.id}`}
       />
-      <LiveRegion>
-        {error ? (
-          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
-        ) : (
-          notice && !isBusy && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={error} errors={texts.errors} success={notice && !isBusy && texts.notices[notice]} />
       {circle.asking.length > 0 && (
         <Card>
           <h2>{texts.asking}</h2>

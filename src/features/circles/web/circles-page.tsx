@@ -1,15 +1,14 @@
 import { Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { type CircleRow, circlePlace, circlesInput } from '../contract.ts';
@@ -49,8 +48,7 @@ export default function CirclesPage({
   loaderData: { own, others, notice, left, hidden, keeperless },
   actionData,
 }: Route.ComponentProps) {
-  const messages = useTexts('circles');
-  const { circles: texts } = messages;
+  const { circles: texts } = useTexts('circles');
   const { people } = useTexts('people');
   const error = failureOf(actionData)?.error;
   return (
@@ -63,20 +61,18 @@ export default function CirclesPage({
           {texts.found}
         </ButtonLink>
       </div>
-      <LiveRegion>
-        {error ? (
-          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
-        ) : (
+      <FormOutcome
+        error={error}
+        errors={texts.errors}
+        success={
           notice && (
-            <MessageBox tone="success">
-              <div className="row">
-                <p>{texts.notices[notice]}</p>
-                {left && <ComeBack circle={left} />}
-              </div>
-            </MessageBox>
+            <div className="row">
+              <p>{texts.notices[notice]}</p>
+              {left && <ComeBack circle={left} />}
+            </div>
           )
-        )}
-      </LiveRegion>
+        }
+      />
       {own.length > 0 ? (
         <Circles title={texts.own} circles={own} />
       ) : (

@@ -1,13 +1,12 @@
 import { replace, useNavigation } from 'react-router';
 import { handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { foundInput } from '../contract.ts';
 import { foundCircle } from '../server/founding.ts';
@@ -27,19 +26,14 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Where members start a circle. */
 export default function NewCirclePage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('circles');
-  const { circles } = messages;
+  const { circles } = useTexts('circles');
   const { form } = useTexts('circle-form');
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
   return (
     <Page title={form.newTitle}>
       <PageHeading title={form.newTitle} back="/circles" />
-      <LiveRegion>
-        {failure && !isBusy && (
-          <MessageBox tone="danger">{errorText(messages, failure.error, circles.errors)}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={!isBusy && failure?.error} errors={circles.errors} />
       <Card>
         <Form className="stack" fields={{ intent: 'found', key: failure?.values?.key ?? loaderData.key }}>
           <CircleFields typed={failure?.values} />

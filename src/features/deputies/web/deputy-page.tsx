@@ -1,14 +1,13 @@
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
 import { isConfirmError } from '../../accounts/web/shared/confirm/confirm-errors.ts';
@@ -64,8 +63,7 @@ export default function DeputyPage({
   loaderData: { own, namedBy, notice, naming },
   actionData,
 }: Route.ComponentProps) {
-  const messages = useTexts('deputies');
-  const { deputies: texts } = messages;
+  const { deputies: texts } = useTexts('deputies');
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
   const error = failure?.error;
@@ -74,15 +72,11 @@ export default function DeputyPage({
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
-      <LiveRegion>
-        {isShown ? (
-          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
-        ) : naming?.isUnfit ? (
-          <MessageBox tone="danger">{texts.errors['deputy-unfit']}</MessageBox>
-        ) : (
-          notice && !error && !isBusy && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={isShown ? error : naming?.isUnfit && { code: 'deputy-unfit' }}
+        errors={texts.errors}
+        success={notice && !error && !isBusy && texts.notices[notice]}
+      />
       {naming && own !== undefined && (
         <Card>
           <h2>{texts.own}</h2>

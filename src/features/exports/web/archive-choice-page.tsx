@@ -1,14 +1,13 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { consentInput } from '../contract.ts';
 import { changeConsent, readConsent } from '../server/archive-consent.ts';
@@ -32,20 +31,13 @@ export default function ArchiveChoicePage({
   loaderData: { agrees, isSaved },
   actionData,
 }: Route.ComponentProps) {
-  const messages = useTexts('archive-choice');
-  const { archiveChoice: texts } = messages;
+  const { archiveChoice: texts } = useTexts('archive-choice');
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
-      <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error)}</MessageBox>
-        ) : (
-          isSaved && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={failure?.error} success={isSaved && !isBusy && texts.saved} />
       <Card>
         <Form replace className="stack">
           <Choice

@@ -2,16 +2,15 @@ import { data, replace, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { listAudiences } from '../../circles/server/own-circles.ts';
@@ -55,8 +54,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Where organisers change or cancel a gathering. */
 export default function EditGatheringPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('gatherings');
-  const { gatherings } = messages;
+  const { gatherings } = useTexts('gatherings');
   const { form } = gatherings;
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
@@ -74,11 +72,7 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
   return (
     <Page title={title}>
       <PageHeading title={title} back={`/gatherings/${id}`} />
-      <LiveRegion>
-        {failure && !isBusy && (
-          <MessageBox tone="danger">{errorText(messages, failure.error, gatherings.errors)}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={!isBusy && failure?.error} errors={gatherings.errors} />
       {hasForm && (
         <Card>
           <Form className="stack" fields={{ intent: 'save', key: id }}>

@@ -1,12 +1,11 @@
 import { Link, useFetcher } from 'react-router';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { MapPin } from '../../../web/ui/icons/map-pin.ts';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { ANSWERS, type GatheringCard as Card } from '../contract.ts';
 import { CircleLink } from './circle-link.tsx';
@@ -120,8 +119,7 @@ function DaysLink({ id, own, isOwn }: Pick<Card, 'id' | 'own' | 'isOwn'>) {
 
 /** Asks for the first answer. The gathering's page lets the reader add guests and change the answer. */
 function Answer({ id, own }: Pick<Card, 'id' | 'own'>) {
-  const messages = useTexts('gatherings');
-  const { gatherings } = messages;
+  const { gatherings } = useTexts('gatherings');
   const fetcher = useFetcher<{ error?: ActionError }>();
   const sent = fetcher.formData?.get('answer');
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
@@ -156,9 +154,7 @@ function Answer({ id, own }: Pick<Card, 'id' | 'own'>) {
           </Button>
         ))}
       </Form>
-      <LiveRegion>
-        {error && <MessageBox tone="danger">{errorText(messages, error, gatherings.errors)}</MessageBox>}
-      </LiveRegion>
+      <FormOutcome error={error} errors={gatherings.errors} />
     </div>
   );
 }

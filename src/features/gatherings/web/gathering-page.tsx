@@ -9,8 +9,8 @@ import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { MapPin } from '../../../web/ui/icons/map-pin.ts';
 import { Video } from '../../../web/ui/icons/video.ts';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Menu } from '../../../web/ui/members/menu.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { late } from '../../../web/ui/page/late.tsx';
@@ -110,8 +110,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 /** Shows a gathering, asks whether the reader comes, and names who comes. */
 export default function GatheringPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('gatherings');
-  const { gatherings } = messages;
+  const { gatherings } = useTexts('gatherings');
   const isBusy = useNavigation().formMethod === 'POST';
   const { gathering } = loaderData;
   const live = useCounts(gathering && `about=${gathering.id}`);
@@ -139,18 +138,13 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         }
         back="/gatherings"
       />
-      <LiveRegion>
-        {error && !isAnswer ? (
-          <MessageBox tone="danger">{errorText(messages, error, gatherings.errors)}</MessageBox>
-        ) : (
-          notice &&
-          !isAnswer &&
-          !isBusy &&
-          (!hiding || notice === 'changed') && (
-            <MessageBox tone="success">{gatherings.notices[notice]}</MessageBox>
-          )
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={!isAnswer && error}
+        errors={gatherings.errors}
+        success={
+          notice && !isAnswer && !isBusy && (!hiding || notice === 'changed') && gatherings.notices[notice]
+        }
+      />
       {hiding && (
         <MessageBox tone="warning">
           <p>{hiding.isHeld ? gatherings.held : gatherings.hidden}</p>

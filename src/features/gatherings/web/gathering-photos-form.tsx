@@ -1,10 +1,9 @@
 import { useNavigation } from 'react-router';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
 
@@ -16,15 +15,16 @@ interface GatheringPhotosFormProps {
 
 /** The reader's photos of a gathering, with the field of the form for a story. */
 export function GatheringPhotosForm({ id, photos, error }: GatheringPhotosFormProps) {
-  const messages = { ...useTexts('stories'), ...useTexts('writing'), ...useTexts('gatherings') };
-  const { gatherings, stories, writing } = messages;
+  const { gatherings, stories, writing } = {
+    ...useTexts('stories'),
+    ...useTexts('writing'),
+    ...useTexts('gatherings'),
+  };
   const isBusy = useNavigation().formMethod === 'POST';
   const errors = { ...stories.errors, ...writing.errors, ...gatherings.errors };
   return (
     <Form className="stack" encType="multipart/form-data">
-      <LiveRegion>
-        {error && !isBusy && <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>}
-      </LiveRegion>
+      <FormOutcome error={!isBusy && error} errors={errors} />
       <input type="hidden" name="intent" value="photos" />
       <input type="hidden" name="key" value={id} />
       <PhotosField

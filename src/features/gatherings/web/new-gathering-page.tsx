@@ -1,14 +1,13 @@
 import { replace, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { listAudiences } from '../../circles/server/own-circles.ts';
 import { saveInput } from '../contract.ts';
@@ -39,18 +38,13 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Where members propose a gathering. */
 export default function NewGatheringPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('gatherings');
-  const { gatherings } = messages;
+  const { gatherings } = useTexts('gatherings');
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
   return (
     <Page title={gatherings.propose}>
       <PageHeading title={gatherings.propose} back="/gatherings" />
-      <LiveRegion>
-        {failure && !isBusy && (
-          <MessageBox tone="danger">{errorText(messages, failure.error, gatherings.errors)}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={!isBusy && failure?.error} errors={gatherings.errors} />
       <Card>
         <Form className="stack" fields={{ intent: 'save', key: failure?.values?.key ?? loaderData.key }}>
           <GatheringFields {...loaderData} typed={failure?.values} error={failure?.error} days="new" />

@@ -1,16 +1,15 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import { type GoalSettings, goalInput, MAX_GOAL_TARGET, MAX_GOAL_TITLE_UNITS } from '../contract.ts';
 import { changeGoal, endGoal, readGoalSettings } from '../server/goal.ts';
@@ -38,8 +37,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Where administrators set what all members write towards. */
 export default function GoalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('goal');
-  const { goal } = messages;
+  const { goal } = useTexts('goal');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const failure = failureOf(actionData);
@@ -49,13 +47,11 @@ export default function GoalPage({ loaderData, actionData }: Route.ComponentProp
     <Card>
       <h2>{goal.title}</h2>
       <p>{goal.intro}</p>
-      <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, goal.errors)}</MessageBox>
-        ) : (
-          notice && state === 'idle' && <MessageBox tone="success">{goal[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={failure?.error}
+        errors={goal.errors}
+        success={notice && state === 'idle' && goal[notice]}
+      />
       {settings.state && (
         <p>
           {settings.progress && `${goal.progress(settings.progress.count, settings.progress.target)}. `}

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { instead } from '../../../web/ui/members/shared/instead.ts';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Correspondence, Letter } from '../contract.ts';
 import { ConsentForms, ReadReceipts } from './consent-forms.tsx';
 import { ConversationHead } from './conversation-head.tsx';
@@ -25,8 +23,7 @@ interface ConversationProps {
 
 /** The letters of two members, the newest at the bottom, and the form for the next letter at the bottom edge. */
 export function Conversation({ found, submissionKey, refused }: ConversationProps) {
-  const messages = useTexts('letters');
-  const { letters } = messages;
+  const { letters } = useTexts('letters');
   const [search] = useSearchParams();
   const posted = search.get('posted') ?? '';
   const [before] = useState(posted);
@@ -63,11 +60,7 @@ export function Conversation({ found, submissionKey, refused }: ConversationProp
         )}
         {isNewest && (
           <section id="newest" className={styles.newest}>
-            <LiveRegion>
-              {refused && !mayWrite && (
-                <MessageBox tone="danger">{errorText(messages, refused.error, letters.errors)}</MessageBox>
-              )}
-            </LiveRegion>
+            <FormOutcome error={!mayWrite && refused?.error} errors={letters.errors} />
             <ConsentForms state={state} other={other} />
           </section>
         )}

@@ -4,7 +4,7 @@ import { findText } from '../../../languages/languages.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { readSecret } from '../../../web/read-secret.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -12,10 +12,9 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { MAX_ANSWER } from '../../accounts/contract.ts';
 import { type Application, applicationInput } from '../contract.ts';
@@ -57,12 +56,11 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
     <Page title={texts.recordCaption} isNarrow>
       <Card>
         <h1>{texts.recordCaption}</h1>
-        <LiveRegion>
-          {failure && (
-            <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
-          )}
-          {isSaved && !failure && <MessageBox tone="success">{texts.saved}</MessageBox>}
-        </LiveRegion>
+        <FormOutcome
+          error={failure?.error}
+          errors={texts.errors}
+          success={isSaved && !failure && texts.saved}
+        />
         {typeof application === 'string' ? (
           <>
             {!failure && <p>{texts.errors[application === 'decided' ? 'decided' : 'link-unknown']}</p>}

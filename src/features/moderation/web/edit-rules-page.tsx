@@ -1,12 +1,12 @@
 import { Link, redirect, useNavigation } from 'react-router';
 import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { houseRulesInput, MAX_CONTACT, MAX_RULES } from '../contract.ts';
@@ -31,7 +31,6 @@ export function action({ context, request }: Route.ActionArgs) {
  * newer rules.
  */
 export default function EditRulesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts();
   const { houseRules: texts } = useTexts('admin-tasks');
   const isBusy = useNavigation().formMethod === 'POST';
   const { saved, isSaved } = loaderData;
@@ -57,10 +56,7 @@ export default function EditRulesPage({ loaderData, actionData }: Route.Componen
         <Button isBusy={isBusy} busyText={texts.saving}>
           {texts.save}
         </Button>
-        <LiveRegion>
-          {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
-          {!error && isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>}
-        </LiveRegion>
+        <FormOutcome error={error} errors={texts.errors} success={!error && isSaved && texts.saved} />
       </Form>
     </Card>
   );

@@ -1,16 +1,15 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { CATEGORIES, MAX_REPORT, reportInput, thingPlace } from '../contract.ts';
 import { readReportable, reportContent } from '../server/reports.ts';
@@ -36,8 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** The form of a report. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('moderation');
-  const { moderation: texts } = messages;
+  const { moderation: texts } = useTexts('moderation');
   const { content } = useTexts('content');
   const isBusy = useNavigation().formMethod === 'POST';
   const { thing, isSent } = loaderData;
@@ -46,10 +44,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title={texts.reportTitle} isNarrow>
       <h1>{thing || isSent ? texts.reportTitle : texts.goneTitle}</h1>
-      <LiveRegion>
-        {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
-        {isSent && <MessageBox tone="success">{texts.reportSent}</MessageBox>}
-      </LiveRegion>
+      <FormOutcome error={error} errors={texts.errors} success={isSent && texts.reportSent} />
       {thing ? (
         <Card>
           <Form className="stack" replace>

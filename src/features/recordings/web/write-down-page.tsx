@@ -2,11 +2,10 @@ import { data, redirect, replace, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { type WriteDownInput, writeDownInput } from '../contract.ts';
@@ -84,15 +83,11 @@ export default function WriteDownPage({ loaderData, actionData }: Route.Componen
         }
         back={path.replace(/\/write-down$/, '')}
       />
-      <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">
-            {errorText(messages, failure.error, { ...messages.stories.errors, ...errors })}
-          </MessageBox>
-        ) : (
-          notice && !isBusy && <MessageBox tone="success">{write.notices[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={failure?.error}
+        errors={{ ...messages.stories.errors, ...errors }}
+        success={notice && !isBusy && write.notices[notice]}
+      />
       <WritingSteps found={found} account={account} isBusy={isBusy} typed={failure?.values} />
     </Page>
   );

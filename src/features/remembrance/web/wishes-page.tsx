@@ -1,15 +1,14 @@
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
 import { isConfirmError } from '../../accounts/web/shared/confirm/confirm-errors.ts';
@@ -74,8 +73,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Where members say what happens to their stories after their death, name a person of trust, and decline to be one. */
 export default function WishesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('remembrance');
-  const { wishes: texts } = messages;
+  const { wishes: texts } = useTexts('remembrance');
   const { wishes, notice, isUnfit, ...naming } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   const error = failureOf(actionData)?.error;
@@ -83,15 +81,11 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back="/account/own-data" />
-      <LiveRegion>
-        {isShown || isUnfit ? (
-          <MessageBox tone="danger">
-            {error ? errorText(messages, error, texts.errors) : texts.errors['trust-unfit']}
-          </MessageBox>
-        ) : (
-          notice && !error && !isBusy && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={isShown ? error : isUnfit && { code: 'trust-unfit' }}
+        errors={texts.errors}
+        success={notice && !error && !isBusy && texts.notices[notice]}
+      />
       <Card>
         <Form action={PATH} className="stack" replace fields={{ intent: 'stories' }}>
           <fieldset className={styles.choices}>

@@ -8,8 +8,8 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -68,12 +68,11 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro(remembrance.name)} back={back} />
-      <LiveRegion>
-        {error && !isOfDownload && (
-          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
-        )}
-        {notice && !error && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>}
-      </LiveRegion>
+      <FormOutcome
+        error={!isOfDownload && error}
+        errors={texts.errors}
+        success={notice && !error && !isBusy && texts.saved}
+      />
       <Card>
         <Form className="stack" fields={{ intent: 'save', version: String(version) }}>
           {(['born', 'died'] as const).map((name) => (

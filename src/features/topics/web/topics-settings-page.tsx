@@ -2,15 +2,14 @@ import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { parseForm } from '../../../server/validate.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { SaveBar } from '../../../web/ui/members/save-bar.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { isTopicId } from '../contract.ts';
 import { ourNames } from '../server/topic-names.ts';
 import { changeTopics, readTopicSettings } from '../server/topic-settings.ts';
@@ -59,8 +58,7 @@ function readTyped(form: FormData): TopicSetting[] {
 
 /** Where administrators name, order, show and hide the topics. */
 export default function TopicsSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('topics');
-  const { topics: texts } = messages;
+  const { topics: texts } = useTexts('topics');
   const { state, formMethod } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const failure = failureOf(actionData);
@@ -71,13 +69,11 @@ export default function TopicsSettingsPage({ loaderData, actionData }: Route.Com
     <Card>
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
-      <LiveRegion>
-        {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
-        ) : (
-          isSaved && state === 'idle' && <MessageBox tone="success">{texts.saved}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={failure?.error}
+        errors={texts.errors}
+        success={isSaved && state === 'idle' && texts.saved}
+      />
       {/* Saved values replace the fields and their order. */}
       <Form key={JSON.stringify(topics)} action="/admin/topics" className="stack" replace>
         <TopicRows topics={topics} names={loaderData.names} />

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useNavigation } from 'react-router';
-import { type ActionError, errorText } from '../../../../../web/texts/errors.ts';
+import type { ActionError } from '../../../../../web/texts/errors.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { Button } from '../../../../../web/ui/controls/button.tsx';
 import { TextField } from '../../../../../web/ui/controls/field.tsx';
 import { Form } from '../../../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../../../web/ui/members/shared/dates.ts';
+import { FormOutcome } from '../../../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../../../web/ui/page/page.tsx';
 import type { SecretAddress, SecretAddressPage } from '../../../contract.ts';
 import { isConfirmError } from '../confirm/confirm-errors.ts';
@@ -26,22 +25,16 @@ interface Props {
 
 /** Where members make and withdraw a secret address. */
 export function SecretAddressForms({ texts, back, loaderData, error }: Props) {
-  const messages = useTexts('secret-address');
-  const { secretAddress: shared } = messages;
+  const { secretAddress: shared } = useTexts('secret-address');
   const { address, confirmation, email, notice } = loaderData;
   const sent = useNavigation().formData?.get('intent');
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back={back} />
-      <LiveRegion>
-        {error && !isConfirmError(error) ? (
-          <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
-        ) : (
-          notice &&
-          !error &&
-          !sent && <MessageBox tone="success">{notice === 'made' ? texts.made : shared.withdrawn}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome
+        error={error && !isConfirmError(error) && error}
+        success={notice && !error && !sent && (notice === 'made' ? texts.made : shared.withdrawn)}
+      />
       <Card>
         {address ? <Address address={address} label={texts.link} /> : <p>{shared.none}</p>}
         {texts.contains && <p>{texts.contains}</p>}
