@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from 'react';
 import { findText } from '../../../languages/languages.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -9,8 +10,6 @@ import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Question } from '../../community/contract.ts';
 import { MAX_ANSWER, type PendingRecord } from '../contract.ts';
-import { ApplicantRecord } from './applicant-record.tsx';
-import { HideOnError } from './hide-on-error.tsx';
 import styles from './sign-in-page.module.css';
 
 export interface RefusedApplicantProps {
@@ -95,5 +94,51 @@ function Declined({ reason, again, question, answer }: DeclinedProps) {
         </Button>
       </Form>
     </>
+  );
+}
+
+/** Renders nothing if its children fail, such as when their texts cannot be loaded. The page around them works on. */
+class HideOnError extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+interface ApplicantRecordProps {
+  record: PendingRecord;
+  className: string | undefined;
+}
+
+/** Shows applicants what is stored about their request to join. */
+function ApplicantRecord({ record: { email, joinedAt, uid }, className }: ApplicantRecordProps) {
+  const { application } = useTexts('application');
+  const { dayAndTime } = useDateFormats();
+  return (
+    <table className={className}>
+      <caption>{application.recordCaption}</caption>
+      <tbody>
+        <Row name={application.record.email}>{email}</Row>
+        <Row name={application.record.approved}>{application.notApproved}</Row>
+        <Row name={application.record.joinedAt}>
+          <time dateTime={joinedAt}>{dayAndTime(Date.parse(joinedAt))}</time>
+        </Row>
+        <Row name={application.record.uid}>{uid}</Row>
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
   );
 }

@@ -3,16 +3,17 @@ import * as v from 'valibot';
 import { getViewer, handleForm } from '../../../app/request.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
 import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { type Circle, circlePlace, isInside, keepInput, mayKeep } from '../contract.ts';
+import { type Circle, circlePlace, isInside, keepInput, mayKeep, type PersonChange } from '../contract.ts';
 import { changePicture, removePicture } from '../server/circle-pictures.ts';
 import { changeCircle, closeCircle } from '../server/founding.ts';
 import { changePerson, findInvitable } from '../server/people-of-circle.ts';
@@ -21,7 +22,6 @@ import type { Route } from './+types/circle-people-page';
 import { CircleNotFound } from './circle-not-found.tsx';
 import { CircleSettings } from './circle-settings.tsx';
 import styles from './circles.module.css';
-import { PersonForm } from './person-form.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -192,5 +192,27 @@ function Decisions({ circle, person: { id, name }, part }: { circle: Circle } & 
         <PersonForm person={id} intent="remove" label={texts.remove} />
       </div>
     </Disclosure>
+  );
+}
+
+interface PersonFormProps {
+  /** The account. */
+  person: string;
+  intent: PersonChange;
+  label: string;
+  /** The accessible name, if the label alone does not say whom it is about. */
+  name?: string;
+}
+
+/** A button that decides about a person of a circle. */
+function PersonForm({ person, intent, label, name }: PersonFormProps) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('person') === person && formData.get('intent') === intent;
+  return (
+    <Form replace preventScrollReset fields={{ intent, person }}>
+      <Button kind={intent === 'remove' ? 'danger' : 'secondary'} aria-label={name} isBusy={isBusy}>
+        {label}
+      </Button>
+    </Form>
   );
 }

@@ -10,7 +10,6 @@ import { DraftField } from '../../../web/unsent/draft-field.tsx';
 import type { CommentCard } from '../contract.ts';
 import { toTypedText } from './comment-text.tsx';
 import styles from './comments.module.css';
-import type { RefusedComment } from './refused-comment.ts';
 import { nameCommentDraft } from './use-begun-drafts.ts';
 
 // Few comments mention anyone. Without the list, the server finds the names that are typed.
@@ -220,4 +219,11 @@ function CommentFields(props: CommentFieldsProps) {
       </div>
     </Form>
   );
+}
+
+/** Why the server refused a form about a comment. */
+export interface RefusedComment {
+  error: ActionError;
+  /** The submitted fields. Missing if the form still shows them. */
+  values?: Record<string, string> | undefined;
 }

@@ -6,10 +6,10 @@ import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import type { CommentCard } from '../contract.ts';
 import { CommentArticle, toParts, toSharedParts } from './comment-article.tsx';
 import { CommentButton } from './comment-button.tsx';
+import type { RefusedComment } from './comment-form.tsx';
 import { CommentEditForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import { KeptComment } from './kept-comment.tsx';
-import type { RefusedComment } from './refused-comment.ts';
 
 interface CommentProps {
   aboutId: string;

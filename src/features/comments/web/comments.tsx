@@ -6,17 +6,17 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { CommentPage } from '../contract.ts';
 import { BegunDrafts } from './begun-drafts.tsx';
 import { Comment } from './comment.tsx';
 import { CommentButton } from './comment-button.tsx';
+import type { RefusedComment } from './comment-form.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentLikeForms } from './comment-like.tsx';
 import styles from './comments.module.css';
 import { useKeptThreads } from './kept-comment.tsx';
-import type { RefusedComment } from './refused-comment.ts';
 import { useNewestComments } from './use-newest-comments.ts';
-import { useReportShown } from './use-report-shown.ts';
 
 interface CommentsProps {
   page: CommentPage;
@@ -189,4 +189,21 @@ function DeletedComment({ commentId }: { commentId: string }) {
       />
     </MessageBox>
   );
+}
+
+/**
+ * Tells the server once that the reader has seen a prefetched page, because the request for its data has recorded nothing. Does
+ * nothing without a page.
+ */
+function useReportShown(subject: string, page: CommentPage | undefined): void {
+  const account = useViewer()?.accountId;
+  useEffect(() => {
+    if (!page || !account) return;
+    const body = new URLSearchParams({ account, subject });
+    for (const { comment, replies } of page.threads) {
+      for (const { id } of [comment, ...replies]) body.append('comment', id);
+    }
+    // A failure is harmless: the news stay unread until the next visit.
+    fetch('/shown', { method: 'POST', body, keepalive: true }).catch(() => {});
+  }, [subject, page, account]);
 }

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 import { late } from '../../../web/ui/page/late.tsx';
 import { PushOffer } from '../../push/web/push-offer.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './dashboard-page.module.css';
 import { FurtherWaits } from './further-waits.tsx';
-import { MailOffer } from './mail-offer.tsx';
 import { Welcome } from './welcome.tsx';
 
 const questionFiles = import.meta.glob<ComponentType>('../../*/web/home-question.tsx', {
@@ -31,4 +34,23 @@ export function Offer({ data: { welcome, pushOffer, question, offer, offersMails
     );
   }
   return offersMails && <MailOffer />;
+}
+
+/** Offers mails about news once. Loaded late: see dashboard-page.tsx. */
+function MailOffer() {
+  const { offer } = useTexts('news').news.mails;
+  return (
+    <Card>
+      <h2>{offer.title}</h2>
+      <p>{offer.text}</p>
+      <Form action="/news/settings" className="row" fields={{ intent: 'mail-offer' }}>
+        <Button kind="secondary" name="answer" value="yes">
+          {offer.yes}
+        </Button>
+        <Button kind="quiet" name="answer" value="no">
+          {offer.no}
+        </Button>
+      </Form>
+    </Card>
+  );
 }

@@ -1,16 +1,17 @@
 import { getRequest, getViewer } from '../../../app/request.ts';
 import { LANGUAGE_NAMES } from '../../../languages/languages.ts';
+import { install, refuseInstall, useCanInstall } from '../../../web/connection/install-prompt.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { ReaderChoices } from '../../../web/ui/members/reader-choices.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import type { SettingsOverview } from '../contract.ts';
 import { readSettingsOverview } from '../server/settings-overview.ts';
 import type { Route } from './+types/settings-page';
-import { InstallApp } from './install-app.tsx';
 import { Setting, SettingsGroup } from './settings-group.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -159,5 +160,28 @@ function NewsGroup({ member: { news, mails, muted } }: MemberProps) {
       />
       <Setting to="/account/muted" name={account.muted} value={overview.muted(muted)} />
     </SettingsGroup>
+  );
+}
+
+/**
+ * Offers to install the app where the browser can, until the reader declines. On an iPhone, the settings of
+ * news have the steps.
+ */
+function InstallApp() {
+  const { install: texts } = useTexts('settings').overview;
+  if (!useCanInstall()) return null;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <div className="row">
+        <Button type="button" onClick={() => void install()}>
+          {texts.yes}
+        </Button>
+        <Button type="button" kind="quiet" onClick={refuseInstall}>
+          {texts.no}
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -11,9 +11,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import styles from './correspondence-page.module.css';
 import { LetterForm, type RefusedLetter } from './letter-form.tsx';
 import { LetterItem } from './letter-item.tsx';
-import { useArrivals } from './use-arrivals.ts';
-import { useLetters } from './use-letters.ts';
-import { useNewestInSight } from './use-newest-in-sight.ts';
+import { useArrivals, useLetters, useNewestInSight } from './use-letters.ts';
 
 interface ConversationProps {
   found: Correspondence;

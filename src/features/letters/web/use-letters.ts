@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation, useRevalidator } from 'react-router';
+import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { Correspondence, Letter } from '../contract.ts';
 
 type Loaded = { found?: Correspondence };
@@ -48,4 +50,61 @@ export function useLetters({ id, letters: newest, earlier: first }: Corresponden
 /** Returns the position of a letter on the screen, in pixels. */
 function topOf(id: string): number {
   return document.getElementById(`letter-${id}`)?.getBoundingClientRect().top ?? 0;
+}
+
+/**
+ * Reloads the page's data when the number of correspondences with new letters grows, such as when a letter
+ * arrives here.
+ */
+export function useArrivals(isNewest: boolean): void {
+  const { revalidate } = useRevalidator();
+  // Opens the live stream. The page shows no stories, so it asks for the counts of none.
+  useRowCounts();
+  const unread = useViewer()?.unread['/letters'] ?? 0;
+  useEffect(() => {
+    if (!isNewest) return;
+    let last = unread;
+    const hear = ({ detail }: CustomEventInit<Record<string, number>>) => {
+      const now = detail?.['/letters'] ?? 0;
+      if (now > last) void revalidate();
+      last = now;
+    };
+    addEventListener('unread', hear);
+    return () => removeEventListener('unread', hear);
+  }, [isNewest, unread, revalidate]);
+}
+
+/** How many pixels above the end of the page still count as its end. */
+const NEAR_END = 32;
+
+/**
+ * Keeps the newest letter in sight. Opens the page at its end unless the address names a place. Stays there
+ * when a letter arrives, the form grows or a keyboard opens, unless the reader has scrolled up.
+ */
+export function useNewestInSight(isNewest: boolean): void {
+  const { hash, key } = useLocation();
+  const [opened] = useState(key);
+  useEffect(() => {
+    if (!isNewest) return;
+    let isAtEnd = true;
+    const { scrollingElement: page, body } = document;
+    if (!page) return;
+    const follow = () => {
+      isAtEnd = page.scrollTop + innerHeight >= page.scrollHeight - NEAR_END;
+    };
+    const stay = () => {
+      if (isAtEnd) page.scrollTop = page.scrollHeight;
+    };
+    if (hash !== '' && hash !== '#newest' && key === opened) follow();
+    stay();
+    const observer = new ResizeObserver(stay);
+    observer.observe(body);
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('resize', stay);
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', follow);
+      removeEventListener('resize', stay);
+    };
+  }, [isNewest, hash, key, opened]);
 }

@@ -16,6 +16,7 @@ import {
   answerObjectionInput,
   casePlace,
   decideCaseInput,
+  type LogEntry,
   type ModerationCase,
   undoCaseInput,
 } from '../contract.ts';
@@ -24,7 +25,6 @@ import { answerObjection, decideCase, proposeSuspension, undoCaseDecision } from
 import type { Route } from './+types/case-page';
 import { Done } from './case-outcome.tsx';
 import { Deciding } from './deciding.tsx';
-import { LogItem } from './log-entries.tsx';
 import styles from './moderation.module.css';
 import { Quote } from './quote.tsx';
 
@@ -252,5 +252,26 @@ function Reports({ found }: { found: ModerationCase }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Shows one entry of the log. */
+function LogItem({ entry }: { entry: LogEntry }) {
+  const { moderation: texts } = useTexts('moderation');
+  const { dayAndTime } = useDateFormats();
+  return (
+    <li>
+      <p>{texts.actions[entry.action]}</p>
+      <p className={styles.facts}>
+        <span className="dotted">
+          <time dateTime={new Date(entry.at).toISOString()}>{dayAndTime(entry.at)}</time>
+          {entry.by && <span>{texts.by(entry.by)}</span>}
+          {entry.rule !== null && <span>{texts.ruleNumber(entry.rule)}</span>}
+        </span>
+      </p>
+      {[entry.words, entry.note].map(
+        (text, index) => text && <Quote key={index === 0 ? 'words' : 'note'} text={text} />,
+      )}
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
@@ -6,7 +7,6 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import type { WeeklyNumbers } from '../contract.ts';
 import { LineSample, WeeklyBars } from './weekly-bars.tsx';
 import styles from './weekly-chart.module.css';
-import { WeeklyTable } from './weekly-table.tsx';
 
 /** Shows how many stories and answers each week had, as a chart that the server draws, and as a table. */
 export function WeeklyChart({ weeks, series }: WeeklyNumbers) {
@@ -55,5 +55,39 @@ export function WeeklyChart({ weeks, series }: WeeklyNumbers) {
         </>
       )}
     </Card>
+  );
+}
+
+interface WeeklyTableProps {
+  weeks: readonly number[];
+  stories: readonly number[];
+  comments: readonly number[];
+}
+
+/** Lists the numbers of each week, the newest first. */
+function WeeklyTable({ weeks, stories, comments }: WeeklyTableProps) {
+  const { weeks: texts } = useTexts('overview').overview;
+  const { day } = useDateFormats();
+  const language = useLanguage();
+  const rows = weeks.map((week, index) => ({ week, isLast: index === weeks.length - 1, index })).reverse();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.week}</th>
+          <th scope="col">{texts.stories}</th>
+          <th scope="col">{texts.comments}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ week, isLast, index }) => (
+          <tr key={week}>
+            <th scope="row">{isLast ? texts.thisWeek : day(week)}</th>
+            <td>{stories[index]?.toLocaleString(language)}</td>
+            <td>{comments[index]?.toLocaleString(language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { MapPin } from '../../../web/ui/icons/map-pin.ts';
+import { Menu } from '../../../web/ui/members/menu.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -12,7 +14,6 @@ import type { Person } from '../contract.ts';
 import { describeField, SHOWN_FIELDS } from '../fields-contract.ts';
 import { NewBadge } from './new-badge.tsx';
 import styles from './person-head.module.css';
-import { PersonMenu } from './person-menu.tsx';
 import { Avatar } from './shared/members/avatar.tsx';
 
 const TEXTS = SHOWN_FIELDS.filter((field) => describeField(field).hasLines);
@@ -127,5 +128,25 @@ export function PersonNotFound() {
         </StateNotice>
       </Card>
     </Page>
+  );
+}
+
+/** Mutes or reports a member, and leads administrators to the forms of their decisions. */
+function PersonMenu({ person }: { person: Person }) {
+  const { people: texts } = useTexts('people');
+  const { id, name, isViewer, isMuted, isRemembered, actions } = person;
+  const isMember = !isViewer && !isRemembered;
+  const path = `/admin/members/${id}`;
+  return (
+    <Menu label={texts.menu(name)}>
+      {isMember && !isMuted && <MuteForm person={id} intent="mute" isOnPersonPage label={texts.mute} />}
+      {isMember && <Link to={`/report?kind=person&id=${id}`}>{texts.report}</Link>}
+      {actions && <Link to={path}>{texts.membership}</Link>}
+      {actions?.map((action) => (
+        <Link key={action} to={`${path}?decide=${action}`}>
+          {texts.actions[action]}
+        </Link>
+      ))}
+    </Menu>
   );
 }

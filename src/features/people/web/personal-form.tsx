@@ -8,7 +8,6 @@ import { describeField, PROFILE_FIELDS, type ProfileField } from '../fields-cont
 import type { FormResult, ProfileFetcher } from './form-result.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './personal-form.module.css';
-import { saveChangedVisibility } from './save-changed-visibility.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 import { VisibilityFields } from './visibility-form.tsx';
 
@@ -109,4 +108,15 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
       <LeaveDialog isNeeded={isChanged} onLeave={() => form.current?.reset()} />
     </>
   );
+}
+
+/**
+ * Sends the form of visibility-form.tsx if a box was changed, so that saving the profile includes it. A
+ * separate file, because Home has that form, too.
+ */
+function saveChangedVisibility(): void {
+  const form = document.getElementById('visibility-form');
+  const boxes = form?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? [];
+  const isChanged = Array.from(boxes).some((box) => box.checked !== box.defaultChecked);
+  if (isChanged) (form as HTMLFormElement).requestSubmit();
 }

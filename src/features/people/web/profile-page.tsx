@@ -11,6 +11,8 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleForm, succeed } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -27,6 +29,7 @@ import { requestOwnPasswordReset } from '../../accounts/server/passwords/passwor
 import { endViewerSessions, listViewerSessions } from '../../accounts/server/sessions/viewer-sessions.ts';
 import { rememberDevice } from '../../accounts/server/sign-in/known-devices.ts';
 import {
+  type Profile,
   type ProfileNotice,
   photoInput,
   removePhotoInput,
@@ -40,16 +43,14 @@ import type { Route } from './+types/profile-page';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { type FormResult, type Intent, intentOf, type ProfileFetcher } from './form-result.ts';
-import { OwnData, TwoStepSignIn } from './own-data.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import styles from './profile-page.module.css';
 import { FormStatus } from './profile-status.tsx';
 import { ProfileTabs, SECURITY_PATH, TabPanel } from './profile-tabs.tsx';
-import { ResetMail } from './reset-mail.tsx';
 import { usePhotoUpload } from './use-photo-upload.ts';
-import { ProfileVisibility } from './visibility.tsx';
+import { VisibilityForm } from './visibility-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -211,5 +212,61 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </div>
       </TabPanel>
     </Page>
+  );
+}
+
+function ResetMail({ email, fetcher }: { email: string; fetcher: ProfileFetcher }) {
+  const { profile } = useTexts('members');
+  return (
+    <Card>
+      <h2>{profile.resetTitle}</h2>
+      <p>{profile.resetText(email)}</p>
+      <Form fetcher={fetcher} action={SECURITY_PATH} fields={{ intent: 'reset-mail' }}>
+        <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={profile.sending}>
+          {profile.sendReset}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** Lets members choose what others see. Without scripts, personal-form.tsx has these choices. */
+function ProfileVisibility({ profile, result }: { profile: Profile; result: FormResult | undefined }) {
+  const { profile: texts } = useTexts('members');
+  return (
+    <div className={styles.scripted}>
+      <Card>
+        <h2 id="visibility">{texts.visibility.title}</h2>
+        <VisibilityForm visibility={profile.visibility} result={result} />
+      </Card>
+    </div>
+  );
+}
+
+/** Links to the page about two-step sign-in. */
+function TwoStepSignIn() {
+  const { account, profile } = useTexts('members');
+  return (
+    <Card>
+      <h2>{account.twoStep}</h2>
+      <p>{profile.twoStepText}</p>
+      <div>
+        <ButtonLink to="/account/security">{account.twoStep}</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** Links to the page where members download their data and leave the community. */
+function OwnData() {
+  const { account, profile } = useTexts('members');
+  return (
+    <Card>
+      <h2>{account.ownData}</h2>
+      <p>{profile.ownDataText}</p>
+      <div>
+        <ButtonLink to="/account/own-data">{account.ownData}</ButtonLink>
+      </div>
+    </Card>
   );
 }

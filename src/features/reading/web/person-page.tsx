@@ -4,6 +4,7 @@ import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { isFollowed } from '../../following/server/following.ts';
@@ -14,13 +15,13 @@ import { PersonHead, PersonNotFound } from '../../people/web/person-head.tsx';
 import { readRemembrance } from '../../remembrance/server/remembrances.ts';
 import { InMemory } from '../../remembrance/web/in-memory.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
-import type { SummaryPage } from '../contract.ts';
+import type { InCommon as Common, SummaryPage } from '../contract.ts';
 import { findInCommon } from '../server/in-common.ts';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/person-page';
-import { InCommon } from './in-common.tsx';
 import styles from './person-page.module.css';
 import { StoryRow } from './shared/rows/story-row.tsx';
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
@@ -118,5 +119,28 @@ function Stories({ person: { id, name, stories }, isFirstPage }: StoriesProps) {
         texts={{ first: texts.newestStories, next: texts.olderStories }}
       />
     </section>
+  );
+}
+
+/** Says what the reader and this person have in common. */
+function InCommon({ common }: { common: Common }) {
+  const { people } = useTexts('people');
+  const { hasInvited, isInvited, place, occupation } = common;
+  return (
+    <div className={styles.common}>
+      <Card>
+        <section className={styles.facts} aria-labelledby="in-common">
+          <h2 id="in-common" className={styles.title}>
+            {people.inCommon}
+          </h2>
+          <ul>
+            {hasInvited && <li>{people.youInvited}</li>}
+            {isInvited && <li>{people.invitedYou}</li>}
+            {place && <li>{people.samePlace(place)}</li>}
+            {occupation && <li>{people.sameOccupation(occupation)}</li>}
+          </ul>
+        </section>
+      </Card>
+    </div>
   );
 }

@@ -38,7 +38,6 @@ import { showStoryInLatin } from '../server/story-in-latin.ts';
 import { offerMalayalam } from '../server/story-in-malayalam.ts';
 import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
-import { namesComments } from './names-comments.ts';
 import { useUpdateCachedCard } from './shared/lists/story-list-cache.ts';
 import { storyPath } from './shared/stories/story-path.ts';
 import { Story } from './story.tsx';
@@ -239,4 +238,21 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
       )}
     </Page>
   );
+}
+
+/** The parameters of a story's address that only its comments depend on. */
+const PARAMETERS = [
+  'before',
+  'after',
+  'comment',
+  'thread',
+  'reply',
+  'edit-comment',
+  'deleted-comment',
+  'posted',
+];
+
+/** Returns whether an address says which of a story's comments to show. */
+function namesComments({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].some((name) => PARAMETERS.includes(name));
 }

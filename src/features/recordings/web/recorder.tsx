@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { RoundButton } from '../../../web/ui/composer/round-button.tsx';
@@ -12,7 +12,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { AddFile } from '../../photos/web/add-file.tsx';
 import { toClock } from '../clock-contract.ts';
 import { MAX_PARTS, MAX_RECORDING_MS } from '../limits-contract.ts';
-import { PausedRecording } from './paused-recording.tsx';
+import type { PausedPart } from './local-part.ts';
 import { Player } from './player.tsx';
 import styles from './recorder.module.css';
 import type { RecordingSession, SessionState } from './recording-session.ts';
@@ -222,4 +222,18 @@ function watchNetwork(listener: () => void): () => void {
     removeEventListener('online', listener);
     removeEventListener('offline', listener);
   };
+}
+
+/** Plays the recording so far, while the microphone pauses. */
+function PausedRecording({ paused: { pieces, duration, wave } }: { paused: PausedPart }) {
+  const { play } = useTexts('recordings').recordings;
+  const [path, setPath] = useState<string>();
+  useEffect(() => {
+    if (pieces.length === 0) return;
+    const url = URL.createObjectURL(new Blob(pieces, { type: pieces[0]?.type ?? '' }));
+    setPath(url);
+    return () => URL.revokeObjectURL(url);
+  }, [pieces]);
+  if (!path) return <Wave wave={wave} place={0} />;
+  return <Player name={play.label} parts={[{ id: path, path, type: '', duration, wave }]} />;
 }

@@ -5,9 +5,9 @@ import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import { StoryRow, type StoryRowData } from '../../reading/web/shared/rows/story-row.tsx';
+import type { MarkedText } from '../../stories/contract.ts';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { FoundComment, FoundOther, FoundPerson, FoundStory, Likeness, Results } from '../contract.ts';
-import { Marked } from './marked.tsx';
 import styles from './search-page.module.css';
 import { WithWords } from './with-words.tsx';
 
@@ -166,5 +166,19 @@ function PersonRow({ found: { person, name } }: { found: FoundPerson }) {
         </p>
       )}
     </article>
+  );
+}
+
+/** Shows a text, and marks the words that the search matches. */
+function Marked({ text }: { text: MarkedText }) {
+  return text.map((piece, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never change
+      <mark key={index} className={styles.mark}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   );
 }
