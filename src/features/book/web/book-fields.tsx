@@ -28,31 +28,26 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
   const textOf = (
     name: 'title' | 'subtitle' | 'dedication' | 'colophon' | 'language' | 'fromYear' | 'toYear' | 'design',
   ) => typed?.[name] ?? facts?.[name];
+  const field = (name: Exclude<Parameters<typeof textOf>[0], 'design'>) => ({
+    label: fields[name],
+    name,
+    defaultValue: textOf(name),
+  });
   const year = { inputMode: 'numeric', pattern: '\\d{4}', maxLength: 4 } as const;
   return (
     <>
       <TextField
-        label={fields.title}
-        name="title"
+        {...field('title')}
         required
         dir="auto"
         maxLength={MAX_BOOK_TITLE * MAX_UNITS_PER_GRAPHEME}
-        defaultValue={textOf('title')}
       />
-      <TextField
-        label={fields.subtitle}
-        name="subtitle"
-        dir="auto"
-        maxLength={MAX_SUBTITLE * MAX_UNITS_PER_GRAPHEME}
-        defaultValue={textOf('subtitle')}
-      />
+      <TextField {...field('subtitle')} dir="auto" maxLength={MAX_SUBTITLE * MAX_UNITS_PER_GRAPHEME} />
       <TextArea
-        label={fields.dedication}
-        name="dedication"
+        {...field('dedication')}
         dir="auto"
         rows={2}
         maxLength={MAX_DEDICATION * MAX_UNITS_PER_GRAPHEME}
-        defaultValue={textOf('dedication')}
       />
       <SelectField
         label={fields.language}
@@ -62,8 +57,8 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
         labels={fields.languages}
       />
       <div className={styles.pair}>
-        <TextField label={fields.fromYear} name="fromYear" {...year} defaultValue={textOf('fromYear')} />
-        <TextField label={fields.toYear} name="toYear" {...year} defaultValue={textOf('toYear')} />
+        <TextField {...field('fromYear')} {...year} />
+        <TextField {...field('toYear')} {...year} />
       </div>
       <p className={styles.note}>{fields.yearsHint}</p>
       <fieldset className={styles.group}>
@@ -97,13 +92,11 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
         defaultChecked={typed ? typed.people !== undefined : (facts?.people ?? true)}
       />
       <TextArea
-        label={fields.colophon}
-        name="colophon"
+        {...field('colophon')}
         dir="auto"
         rows={3}
         hint={fields.colophonHint}
         maxLength={MAX_COLOPHON * MAX_UNITS_PER_GRAPHEME}
-        defaultValue={textOf('colophon')}
       />
     </>
   );

@@ -42,35 +42,31 @@ function textsOf({ settings, typed }: SettingsFieldsProps) {
   return (name: keyof CommunitySettings & string) => typed?.[name] ?? String(settings[name]);
 }
 
-function NameFields(props: SettingsFieldsProps) {
+/** Returns a function that returns what a field is called, and its typed text or else its saved text. */
+function useField(props: SettingsFieldsProps) {
   const { identity: texts } = useTexts('community');
   const textOf = textsOf(props);
+  return (name: keyof typeof texts & keyof CommunitySettings) => ({
+    label: texts[name],
+    name,
+    defaultValue: textOf(name),
+  });
+}
+
+function NameFields(props: SettingsFieldsProps) {
+  const { identity: texts } = useTexts('community');
+  const field = useField(props);
   return (
     <>
+      <TextField {...field('nameEn')} dir="auto" maxLength={MAX_COMMUNITY_NAME} />
       <TextField
-        label={texts.nameEn}
-        name="nameEn"
-        dir="auto"
-        defaultValue={textOf('nameEn')}
-        maxLength={MAX_COMMUNITY_NAME}
-      />
-      <TextField
-        label={texts.nameMl}
-        name="nameMl"
+        {...field('nameMl')}
         dir="auto"
         lang="ml"
-        defaultValue={textOf('nameMl')}
         maxLength={MAX_COMMUNITY_NAME}
         hint={texts.nameHint}
       />
-      <TextField
-        label={texts.tagline}
-        name="tagline"
-        dir="auto"
-        defaultValue={textOf('tagline')}
-        maxLength={MAX_TAGLINE}
-        hint={texts.taglineHint}
-      />
+      <TextField {...field('tagline')} dir="auto" maxLength={MAX_TAGLINE} hint={texts.taglineHint} />
       <Choice
         type="checkbox"
         name="keepsSign"
@@ -112,34 +108,12 @@ function LookFields(props: SettingsFieldsProps) {
 
 function WelcomeFields(props: SettingsFieldsProps) {
   const { identity: texts } = useTexts('community');
-  const textOf = textsOf(props);
+  const field = useField(props);
   return (
     <>
-      <TextArea
-        label={texts.welcomeEn}
-        name="welcomeEn"
-        lang="en"
-        rows={3}
-        defaultValue={textOf('welcomeEn')}
-        maxLength={MAX_WELCOME}
-      />
-      <TextArea
-        label={texts.welcomeMl}
-        name="welcomeMl"
-        lang="ml"
-        rows={3}
-        defaultValue={textOf('welcomeMl')}
-        maxLength={MAX_WELCOME}
-        hint={texts.welcomeHint}
-      />
-      <TextField
-        label={texts.contact}
-        name="contact"
-        dir="auto"
-        defaultValue={textOf('contact')}
-        maxLength={MAX_CONTACT}
-        hint={texts.contactHint}
-      />
+      <TextArea {...field('welcomeEn')} lang="en" rows={3} maxLength={MAX_WELCOME} />
+      <TextArea {...field('welcomeMl')} lang="ml" rows={3} maxLength={MAX_WELCOME} hint={texts.welcomeHint} />
+      <TextField {...field('contact')} dir="auto" maxLength={MAX_CONTACT} hint={texts.contactHint} />
     </>
   );
 }
@@ -147,14 +121,11 @@ function WelcomeFields(props: SettingsFieldsProps) {
 function LanguageFields(props: SettingsFieldsProps) {
   const { identity: texts } = useTexts('community');
   const textOf = textsOf(props);
+  const field = useField(props);
   const { timeZones, likelyZones } = props;
   return (
     <>
-      <SelectField
-        label={texts.defaultLanguage}
-        name="defaultLanguage"
-        defaultValue={textOf('defaultLanguage')}
-      >
+      <SelectField {...field('defaultLanguage')}>
         <option value="">{texts.browserLanguage}</option>
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>

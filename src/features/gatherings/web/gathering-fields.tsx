@@ -59,18 +59,17 @@ export function GatheringFields({
   const { form, repeats } = useTexts('gatherings').gatherings;
   const code = error?.code;
   const textOf = (name: keyof Fields) => typed?.[name] ?? fields[name];
+  const field = (name: keyof Fields & keyof typeof form) => ({
+    label: form[name],
+    name,
+    defaultValue: textOf(name),
+  });
   const isMoreUsed =
     FURTHER.some((name) => textOf(name) !== '') ||
     (typed?.endsAt !== undefined && typed.endsAt !== fields.endsAt);
   return (
     <>
-      <TextField
-        label={form.title}
-        name="title"
-        required
-        maxLength={MAX_TITLE * MAX_UNITS_PER_GRAPHEME}
-        defaultValue={textOf('title')}
-      />
+      <TextField {...field('title')} required maxLength={MAX_TITLE * MAX_UNITS_PER_GRAPHEME} />
       {days === 'open' ? (
         <fieldset className={styles.days}>
           <legend>{form.daysTitle}</legend>
@@ -90,13 +89,7 @@ export function GatheringFields({
         </fieldset>
       ) : (
         <div>
-          <TextField
-            label={form.startsAt}
-            name="startsAt"
-            type="datetime-local"
-            required
-            defaultValue={textOf('startsAt')}
-          />
+          <TextField {...field('startsAt')} type="datetime-local" required />
           <ZoneField value={textOf('timeZone')} timeZones={timeZones} likely={likelyZones} texts={form} />
         </div>
       )}
@@ -119,58 +112,16 @@ export function GatheringFields({
           </div>
         </Disclosure>
       )}
-      <TextField
-        label={form.place}
-        name="place"
-        hint={form.placeHint}
-        maxLength={MAX_PLACE * MAX_UNITS_PER_GRAPHEME}
-        defaultValue={textOf('place')}
-      />
+      <TextField {...field('place')} hint={form.placeHint} maxLength={MAX_PLACE * MAX_UNITS_PER_GRAPHEME} />
       <AudienceField circles={circles} chosen={textOf('circle')} error={error} texts={form.audience} />
       {code === 'gathering-widens' && <input type="hidden" name="widens" value="yes" />}
       <Disclosure summary={form.more} open={isMoreUsed || (code !== undefined && FURTHER_ERRORS.has(code))}>
         <div className="stack">
-          {days !== 'open' && (
-            <TextField
-              label={form.endsAt}
-              name="endsAt"
-              type="datetime-local"
-              hint={form.endsAtHint}
-              defaultValue={textOf('endsAt')}
-            />
-          )}
-          <TextField
-            label={form.link}
-            name="link"
-            inputMode="url"
-            hint={form.linkHint}
-            maxLength={MAX_LINK}
-            defaultValue={textOf('link')}
-          />
-          <LongText
-            label={form.description}
-            name="description"
-            rows={5}
-            maxLength={MAX_DESCRIPTION * MAX_UNITS_PER_GRAPHEME}
-            defaultValue={textOf('description')}
-          />
-          <TextField
-            label={form.seats}
-            name="seats"
-            type="number"
-            min={1}
-            max={MAX_SEATS}
-            hint={form.seatsHint}
-            defaultValue={textOf('seats')}
-          />
-          <SelectField
-            label={form.repeats}
-            name="repeats"
-            hint={form.repeatsHint}
-            defaultValue={textOf('repeats')}
-            values={REPEATS}
-            labels={repeats}
-          >
+          {days !== 'open' && <TextField {...field('endsAt')} type="datetime-local" hint={form.endsAtHint} />}
+          <TextField {...field('link')} inputMode="url" hint={form.linkHint} maxLength={MAX_LINK} />
+          <LongText {...field('description')} rows={5} maxLength={MAX_DESCRIPTION * MAX_UNITS_PER_GRAPHEME} />
+          <TextField {...field('seats')} type="number" min={1} max={MAX_SEATS} hint={form.seatsHint} />
+          <SelectField {...field('repeats')} hint={form.repeatsHint} values={REPEATS} labels={repeats}>
             <option value="">{form.once}</option>
           </SelectField>
         </div>

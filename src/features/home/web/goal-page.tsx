@@ -90,36 +90,23 @@ interface GoalFieldsProps {
 function GoalFields({ settings, typed }: GoalFieldsProps) {
   const { goal } = useTexts('goal');
   const { offer, nameOf, languageOf } = useTopics();
-  const textOf = (name: 'titleEn' | 'titleMl' | 'target' | 'topic' | 'startsOn') =>
-    typed?.[name] ?? settings[name];
+  const field = (name: 'titleEn' | 'titleMl' | 'target' | 'topic' | 'startsOn') => ({
+    label: goal[name],
+    name,
+    defaultValue: typed?.[name] ?? settings[name],
+  });
   return (
     <>
+      <TextField {...field('titleEn')} lang="en" maxLength={MAX_GOAL_TITLE_UNITS} />
       <TextField
-        label={goal.titleEn}
-        name="titleEn"
-        lang="en"
-        defaultValue={textOf('titleEn')}
-        maxLength={MAX_GOAL_TITLE_UNITS}
-      />
-      <TextField
-        label={goal.titleMl}
-        name="titleMl"
+        {...field('titleMl')}
         lang="ml"
-        defaultValue={textOf('titleMl')}
         placeholder={goal.example}
         maxLength={MAX_GOAL_TITLE_UNITS}
         hint={goal.titleHint}
       />
-      <TextField
-        label={goal.target}
-        name="target"
-        type="number"
-        min={1}
-        max={MAX_GOAL_TARGET}
-        required
-        defaultValue={textOf('target')}
-      />
-      <SelectField label={goal.topic} name="topic" defaultValue={textOf('topic')}>
+      <TextField {...field('target')} type="number" min={1} max={MAX_GOAL_TARGET} required />
+      <SelectField {...field('topic')}>
         <option value="">{goal.allTopics}</option>
         {offer(settings.topic).map((topic) => (
           <option key={topic} value={topic} lang={languageOf(topic)}>
@@ -127,15 +114,7 @@ function GoalFields({ settings, typed }: GoalFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={goal.startsOn}
-        name="startsOn"
-        type="date"
-        min="2000-01-01"
-        max="2099-12-31"
-        required
-        defaultValue={textOf('startsOn')}
-      />
+      <TextField {...field('startsOn')} type="date" min="2000-01-01" max="2099-12-31" required />
     </>
   );
 }
