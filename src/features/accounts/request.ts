@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import type { ComposedContext } from '../../app/feature.ts';
 import { bindOwnedSecret } from '../../app/owned-cookies.ts';
 import { getRequest, getViewer, handleForm, isHttps } from '../../app/request.ts';
@@ -71,6 +71,31 @@ export async function keepSignIn(
   if (knownDevices !== undefined) setBrowserCookie(context, 'device', knownDevices);
   if (readBrowserCookie(context, request, 'second-step')) setBrowserCookie(context, 'second-step', undefined);
   await bindWaitingLinks(context, request, accountId);
+}
+
+/**
+ * Sets the cookies of a browser in which an account has just signed in, and leads to the page that the person asked for. Loads a
+ * document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
+ */
+export async function finishSignIn(
+  context: Context,
+  request: Request,
+  signedIn: SignedIn,
+): Promise<Response> {
+  await keepSignIn(context, request, signedIn);
+  const { returnPath } = getRequest(context);
+  return returnPath ? redirectDocument(returnPath) : redirect('/account');
+}
+
+/** Returns what a sign-in must know of the browser. */
+export function readBrowser(context: Context, request: Request) {
+  const { sessionToken, address } = getRequest(context);
+  return {
+    userAgent: request.headers.get('user-agent') ?? '',
+    knownDevices: readBrowserCookie(context, request, 'device'),
+    previousToken: sessionToken,
+    address,
+  };
 }
 
 /** Gives the links that wait in this browser to an account, so that the next person there cannot use them. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { redirect, redirectDocument, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
@@ -11,7 +11,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { passkeySignInInput } from '../contract.ts';
-import { keepSignIn, readBrowserCookie } from '../request.ts';
+import { finishSignIn, readBrowser } from '../request.ts';
 import { createPasskeyChallenge } from '../server/factors/passkey-proof.ts';
 import { signInWithPasskey } from '../server/sign-in/passkey-sign-in.ts';
 import type { Route } from './+types/passkey-page';
@@ -24,14 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
-    const { app, sessionToken, returnPath, address } = getRequest(context);
     const { passkey } = await readForm(request, passkeySignInInput);
-    const userAgent = request.headers.get('user-agent') ?? '';
-    const knownDevices = readBrowserCookie(context, request, 'device');
-    const device = { userAgent, knownDevices, previousToken: sessionToken, address };
-    const signedIn = await signInWithPasskey(app, passkey, device);
-    await keepSignIn(context, request, signedIn);
-    return returnPath ? redirectDocument(returnPath) : redirect('/account');
+    const { app } = getRequest(context);
+    const signedIn = await signInWithPasskey(app, passkey, readBrowser(context, request));
+    return finishSignIn(context, request, signedIn);
   });
 }
 

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
@@ -11,7 +11,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { secondStepInput } from '../contract.ts';
-import { keepSignIn, readBrowserCookie } from '../request.ts';
+import { finishSignIn, readBrowser, readBrowserCookie } from '../request.ts';
 import { findSecondStep, finishSecondStep } from '../server/sign-in/second-step.ts';
 import type { Route } from './+types/second-step-page';
 import { CodeField } from './code-field.tsx';
@@ -26,16 +26,11 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleAction(
     context,
     async () => {
-      const { app, sessionToken, returnPath } = getRequest(context);
       const { code } = await readForm(request, secondStepInput);
       const token = readBrowserCookie(context, request, 'second-step');
-      const userAgent = request.headers.get('user-agent') ?? '';
-      const knownDevices = readBrowserCookie(context, request, 'device');
-      const device = { userAgent, knownDevices, previousToken: sessionToken };
-      const signedIn = await finishSecondStep(app, { token, code }, device);
-      await keepSignIn(context, request, signedIn);
-      // Load a document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
-      return returnPath ? redirectDocument(returnPath) : redirect('/account');
+      const { app } = getRequest(context);
+      const signedIn = await finishSecondStep(app, { token, code }, readBrowser(context, request));
+      return finishSignIn(context, request, signedIn);
     },
     request,
   );

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { findText } from '../../../languages/languages.ts';
@@ -7,7 +7,7 @@ import { readSecret } from '../../../web/read-secret.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
 import { signInInput, signUpInput } from '../contract.ts';
-import { bindWaitingLinks, keepSignIn, readBrowserCookie, setBrowserCookie } from '../request.ts';
+import { bindWaitingLinks, finishSignIn, keepSignIn, readBrowser, setBrowserCookie } from '../request.ts';
 import { ownSignOf } from '../server/own-sign.ts';
 import { signIn } from '../server/sign-in/sign-in.ts';
 import { readSignUpPage, signUp } from '../server/sign-up/sign-up.ts';
@@ -36,12 +36,11 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleAction(
     context,
     async () => {
-      const { app, address, sessionToken, returnPath, settings } = getRequest(context);
-      const { language } = settings;
+      const { app, returnPath, settings } = getRequest(context);
       const input = await readForm(request, v.variant('intent', [signInInput, signUpInput]));
-      const userAgent = request.headers.get('user-agent') ?? '';
+      const browser = { ...readBrowser(context, request), language: settings.language };
       if (input.intent === 'sign-up') {
-        const result = await signUp(app, input, { address, language, userAgent });
+        const result = await signUp(app, input, browser);
         if ('token' in result) {
           await keepSignIn(context, request, result);
           return redirect('/dashboard');
@@ -50,16 +49,12 @@ export function action({ context, request }: Route.ActionArgs) {
         setBrowserCookie(context, 'sign-up', result.browserSecret);
         return redirect('/?notice=signed-up');
       }
-      const knownDevices = readBrowserCookie(context, request, 'device');
-      const device = { userAgent, address, language, knownDevices, previousToken: sessionToken };
-      const result = await signIn(app, input, device);
+      const result = await signIn(app, input, browser);
       if ('secondStep' in result) {
         setBrowserCookie(context, 'second-step', result.secondStep);
         return redirect(returnPath ? `/second-step?to=${returnPath}` : '/second-step');
       }
-      await keepSignIn(context, request, result);
-      // Load a document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
-      return returnPath ? redirectDocument(returnPath) : redirect('/account');
+      return finishSignIn(context, request, result);
     },
     request,
   );

@@ -47,10 +47,7 @@ export function BookFormPage({
       <PageHeading title={title} back={back} />
       <FormOutcome error={!isBusy && failure?.error} errors={{ ...texts.errors, ...errors }} />
       <Card>
-        <Form className="stack">
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <Form className="stack" fields={hidden}>
           <BookFields facts={facts} typed={typed} />
           <Button isBusy={isBusy} busyText={texts.saving}>
             {submit}

@@ -21,49 +21,31 @@ interface CircleFieldsProps {
 /** The fields of the form of a circle, filled with what was typed or what is saved. */
 export function CircleFields({ circle, typed }: CircleFieldsProps) {
   const { form } = useTexts('circle-form');
+  const field = (name: 'name' | 'about' | 'icon' | 'colour' | 'seenBy' | 'entry') => ({
+    label: form[name],
+    name,
+    defaultValue: typed?.[name] ?? circle?.[name],
+  });
   return (
     <>
       <TextField
-        label={form.name}
-        name="name"
+        {...field('name')}
         required
         dir="auto"
         maxLength={MAX_CIRCLE_NAME * MAX_UNITS_PER_GRAPHEME}
-        defaultValue={typed?.name ?? circle?.name}
       />
       <TextField
-        label={form.about}
+        {...field('about')}
         hint={form.aboutHint}
-        name="about"
         dir="auto"
         maxLength={MAX_CIRCLE_ABOUT * MAX_UNITS_PER_GRAPHEME}
-        defaultValue={typed?.about ?? circle?.about}
       />
+      <SelectField {...field('icon')} values={CIRCLE_ICONS} labels={form.icons} />
+      <SelectField {...field('colour')} values={CIRCLE_COLOURS} labels={form.colours} />
+      <SelectField {...field('seenBy')} values={CIRCLE_SEEN_BY} labels={form.seenByChoices} />
       <SelectField
-        label={form.icon}
-        name="icon"
-        defaultValue={typed?.icon ?? circle?.icon}
-        values={CIRCLE_ICONS}
-        labels={form.icons}
-      />
-      <SelectField
-        label={form.colour}
-        name="colour"
-        defaultValue={typed?.colour ?? circle?.colour}
-        values={CIRCLE_COLOURS}
-        labels={form.colours}
-      />
-      <SelectField
-        label={form.seenBy}
-        name="seenBy"
-        defaultValue={typed?.seenBy ?? circle?.seenBy}
-        values={CIRCLE_SEEN_BY}
-        labels={form.seenByChoices}
-      />
-      <SelectField
-        label={form.entry}
+        {...field('entry')}
         hint={form.entryHint}
-        name="entry"
         defaultValue={typed?.entry ?? circle?.entry ?? 'asking'}
         values={CIRCLE_ENTRIES}
         labels={form.entryChoices}

@@ -17,10 +17,7 @@ export function CommentButton({ fields, text, kind = 'quiet' }: CommentButtonPro
   const fetcher = useFetcher<{ error?: ActionError }>();
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   return (
-    <Form fetcher={fetcher} action="?index">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <Form fetcher={fetcher} action="?index" fields={fields}>
       <Button kind={kind} isBusy={fetcher.state !== 'idle'}>
         {text}
       </Button>

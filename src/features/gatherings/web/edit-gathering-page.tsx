@@ -11,7 +11,6 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { listAudiences } from '../../circles/server/own-circles.ts';
 import { cancelInput, saveInput } from '../contract.ts';
@@ -19,6 +18,7 @@ import { editGathering, findLikelyZones } from '../server/gathering-form.ts';
 import { cancelGathering, changeGathering } from '../server/gatherings.ts';
 import type { Route } from './+types/edit-gathering-page';
 import { GatheringFields } from './gathering-fields.tsx';
+import { GatheringNotFound } from './gathering-not-found.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -58,13 +58,7 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
   const { form } = gatherings;
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
-  if (!loaderData.fields) {
-    return (
-      <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>
-        <p>{gatherings.notFoundText}</p>
-      </NoticePage>
-    );
-  }
+  if (!loaderData.fields) return <GatheringNotFound />;
   const { id, isHidden, hasDay, isOutside, days, ...shown } = loaderData;
   // A refused form stays, so that its organiser can copy the texts.
   const hasForm = !isOutside || failure !== undefined;

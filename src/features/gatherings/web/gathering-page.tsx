@@ -15,7 +15,6 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import {
@@ -35,6 +34,7 @@ import type { Route } from './+types/gathering-page';
 import { AnswerForm } from './answer-form.tsx';
 import { Attendance } from './attendance.tsx';
 import { CircleLink } from './circle-link.tsx';
+import { GatheringNotFound } from './gathering-not-found.tsx';
 import styles from './gathering-page.module.css';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
@@ -114,13 +114,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   const isBusy = useNavigation().formMethod === 'POST';
   const { gathering } = loaderData;
   const live = useCounts(gathering && `about=${gathering.id}`);
-  if (!gathering) {
-    return (
-      <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>
-        <p>{gatherings.notFoundText}</p>
-      </NoticePage>
-    );
-  }
+  if (!gathering) return <GatheringNotFound />;
   const { memory, days, notice, zone, malayalam } = loaderData;
   const error = failureOf(actionData)?.error;
   const { title, titleLanguage, isCancelled, isOver, isOwn, isOutside, hiding } = gathering;

@@ -7,7 +7,6 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { late } from '../../../web/ui/page/late.tsx';
-import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
@@ -15,6 +14,7 @@ import { takePhotos } from '../../photos/server/story-photos.ts';
 import { gatheringPhotosInput } from '../contract.ts';
 import { readOwnPhotos, saveGatheringPhotos } from '../server/gathering-photos.ts';
 import type { Route } from './+types/gathering-photos-page';
+import { GatheringNotFound } from './gathering-not-found.tsx';
 
 /** The field for photos and its texts are large. */
 const GatheringPhotosForm = late(() =>
@@ -42,13 +42,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export default function GatheringPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { gatherings } = useTexts('gatherings');
   const failure = failureOf(actionData);
-  if (loaderData.id === undefined) {
-    return (
-      <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>
-        <p>{gatherings.notFoundText}</p>
-      </NoticePage>
-    );
-  }
+  if (loaderData.id === undefined) return <GatheringNotFound />;
   const { id, title, photos } = loaderData;
   return (
     <Page title={gatherings.photos.title}>

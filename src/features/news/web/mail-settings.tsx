@@ -5,9 +5,8 @@ import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { DIGESTS, type NewsMailChoice } from '../contract.ts';
+import { HourField } from './hour-field.tsx';
 import styles from './mail-settings.module.css';
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 interface MailSettingsProps {
   settings: NewsMailChoice;
@@ -56,16 +55,12 @@ export function MailSettings({ settings, zones, email }: MailSettingsProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField
+        <HourField
           name="hour"
           label={texts.hour}
           hint={texts.timeZone(zones.stored ?? zones.here)}
-          defaultValue={settings.hour}
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>{`${hour}:00`}</option>
-          ))}
-        </SelectField>
+          value={settings.hour}
+        />
       </div>
       {zones.stored && zones.stored !== zones.here && (
         <Choice type="checkbox" name="here" value="on" label={texts.here(zones.here)} />

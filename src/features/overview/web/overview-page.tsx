@@ -1,7 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction, handleForm } from '../../../app/request.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
-import { useTexts } from '../../../web/texts/texts.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { weeklyMailInput } from '../contract.ts';
 import { readOverview } from '../server/overview.ts';
@@ -32,11 +31,9 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Shows administrators what waits for them, and how the community and its server are. */
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('admin');
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { overview, isSaved } = loaderData;
-  const error = failureOf(actionData)?.error;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -48,7 +45,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
         <ServerFacts facts={overview.server} />
         <WeeklyMail
           weekday={overview.weekday}
-          refusal={error && errorText(messages, error, messages.admin.errors)}
+          error={failureOf(actionData)?.error}
           isSaved={isSaved && !isBusy}
           isBusy={isBusy}
         />

@@ -1,20 +1,20 @@
+import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 
 interface WeeklyMailProps {
   weekday: number | null;
-  refusal: string | undefined;
+  error: ActionError | undefined;
   isSaved: boolean;
   isBusy: boolean;
 }
 
 /** Asks on which day the administrator gets a mail about what waits. */
-export function WeeklyMail({ weekday, refusal, isSaved, isBusy }: WeeklyMailProps) {
+export function WeeklyMail({ weekday, error, isSaved, isBusy }: WeeklyMailProps) {
   const { mail: texts } = useTexts('overview').overview;
   return (
     <Card>
@@ -39,13 +39,7 @@ export function WeeklyMail({ weekday, refusal, isSaved, isBusy }: WeeklyMailProp
           {texts.save}
         </Button>
       </Form>
-      <LiveRegion>
-        {refusal ? (
-          <MessageBox tone="danger">{refusal}</MessageBox>
-        ) : (
-          isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>
-        )}
-      </LiveRegion>
+      <FormOutcome error={error} errors={useTexts('admin').admin.errors} success={isSaved && texts.saved} />
     </Card>
   );
 }

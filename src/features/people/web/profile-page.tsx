@@ -150,7 +150,7 @@ export function shouldRevalidate({
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile: texts } = useTexts('members');
+  const { account, profile: texts } = useTexts('members');
   const { profile, sessions, confirmation, email } = loaderData;
   const [searchParams] = useSearchParams();
   const notice = searchParams.get('notice');
@@ -202,9 +202,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <TabPanel tab="security" selected={tab}>
         <ResetMail email={email} fetcher={mail} />
         <ChangePassword email={email} confirmation={confirmation} fetcher={change} result={changed} />
-        <TwoStepSignIn />
+        <LinkCard title={account.twoStep} text={texts.twoStepText} to="/account/security" />
         <Devices sessions={sessions} fetcher={signOut} />
-        <OwnData />
+        <LinkCard title={account.ownData} text={texts.ownDataText} to="/account/own-data" />
         <div className={styles.statuses}>
           <FormStatus intent="reset-mail" result={resultOf('reset-mail', mail)} />
           <FormStatus intent="change-password" result={changed} />
@@ -243,29 +243,14 @@ function ProfileVisibility({ profile, result }: { profile: Profile; result: Form
   );
 }
 
-/** Links to the page about two-step sign-in. */
-function TwoStepSignIn() {
-  const { account, profile } = useTexts('members');
+/** Leads to a page with further settings of the account. */
+function LinkCard({ title, text, to }: { title: string; text: string; to: string }) {
   return (
     <Card>
-      <h2>{account.twoStep}</h2>
-      <p>{profile.twoStepText}</p>
+      <h2>{title}</h2>
+      <p>{text}</p>
       <div>
-        <ButtonLink to="/account/security">{account.twoStep}</ButtonLink>
-      </div>
-    </Card>
-  );
-}
-
-/** Links to the page where members download their data and leave the community. */
-function OwnData() {
-  const { account, profile } = useTexts('members');
-  return (
-    <Card>
-      <h2>{account.ownData}</h2>
-      <p>{profile.ownDataText}</p>
-      <div>
-        <ButtonLink to="/account/own-data">{account.ownData}</ButtonLink>
+        <ButtonLink to={to}>{title}</ButtonLink>
       </div>
     </Card>
   );

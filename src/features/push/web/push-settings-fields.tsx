@@ -1,10 +1,9 @@
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
-import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { HourField } from '../../news/web/hour-field.tsx';
 import type { PushSettings } from '../contract.ts';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The hours that the fields suggest to a member without quiet hours. */
 const NIGHT = { from: 22, to: 7 };
 
@@ -36,15 +35,5 @@ export function PushSettingsFields({ settings, zone }: { settings: PushSettings;
         <HourField name="quietTo" label={texts.to} value={to} />
       </div>
     </Card>
-  );
-}
-
-function HourField({ name, label, value }: { name: string; label: string; value: number }) {
-  return (
-    <SelectField name={name} label={label} defaultValue={value}>
-      {HOURS.map((hour) => (
-        <option key={hour} value={hour}>{`${hour}:00`}</option>
-      ))}
-    </SelectField>
   );
 }
