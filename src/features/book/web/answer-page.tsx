@@ -1,5 +1,5 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
-import { getViewer, handleForm } from '../../../app/request.ts';
+import { Link, redirect, useNavigation } from 'react-router';
+import { handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { MAX_UNITS_PER_GRAPHEME } from '../../../malayalam/units-per-grapheme.ts';
 import { parseForm } from '../../../server/validate.ts';
@@ -14,21 +14,19 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { ANSWER_LISTS, authorInput, MAX_FOREWORD } from '../contract.ts';
+import { loadBook } from '../request.ts';
 import { answerForBook, readAsked, writeForeword } from '../server/answers.ts';
-import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/answer-page';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './book.module.css';
-import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
+import { BookNotFound } from './book-parts.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const found = await unlessMissing(async () => {
-    const { app, viewer } = getViewer(context);
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadBook(context, async (app, viewer) => {
     const saved = new URL(request.url).searchParams.get('saved');
     // The author gets the text as it was written, for the correction.
     return { asked: asWritten(await readAsked(app, viewer, params.book)), saved };
   });
-  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

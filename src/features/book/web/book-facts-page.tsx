@@ -1,25 +1,23 @@
-import { data, redirect } from 'react-router';
-import { getViewer, handleForm } from '../../../app/request.ts';
+import { redirect } from 'react-router';
+import { handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { factsPageInput } from '../contract.ts';
+import { loadBook } from '../request.ts';
 import { readFacts, saveFacts } from '../server/books.ts';
 import { removeCover, saveCover } from '../server/covers.ts';
-import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-facts-page';
 import { BookFormPage } from './book-form-page.tsx';
-import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
+import { BookNotFound } from './book-parts.tsx';
 import { CoverForm } from './cover-form.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { app, viewer } = getViewer(context);
-  const found = await unlessMissing(async () => ({
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadBook(context, async (app, viewer) => ({
     book: params.book,
     facts: asWritten(await readFacts(app, viewer, params.book)),
     isSaved: new URL(request.url).searchParams.get('notice') === 'saved',
   }));
-  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,22 +1,17 @@
-import { data, Link } from 'react-router';
-import { getViewer } from '../../../app/request.ts';
+import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { loadBook } from '../request.ts';
 import { readOpenBook } from '../server/open-book.ts';
-import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-page';
 import styles from './book.module.css';
-import { BOOK_MISSING, BookCover, BookFiles, BookNotFound } from './book-parts.tsx';
+import { BookCover, BookFiles, BookNotFound } from './book-parts.tsx';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await unlessMissing(async () => {
-    const { app, viewer } = getViewer(context);
-    return { book: await readOpenBook(app, viewer, params.book) };
-  });
-  return found ?? data(BOOK_MISSING, { status: 404 });
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadBook(context, async (app, viewer) => ({ book: await readOpenBook(app, viewer, params.book) }));
 }
 
 /** A book with its cover, its contents and thanks to those who wrote it. */

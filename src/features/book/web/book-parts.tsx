@@ -86,9 +86,6 @@ export function BookFiles({ files }: Pick<OpenBook, 'files'>) {
   );
 }
 
-/** What a page's loader returns without a book. */
-export const BOOK_MISSING = { error: 'book-not-found' } as const;
-
 /** Says that a book is not here, or not for this reader. */
 export function BookNotFound() {
   const { books } = useTexts('book');

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { listBooks } from '../server/books.ts';
 import type { Route } from './+types/books-page';
 import styles from './book.module.css';
@@ -34,13 +34,7 @@ export default function BooksPage({ loaderData: { rows, mayBegin } }: Route.Comp
           )
         }
       />
-      {rows.length === 0 && (
-        <Card>
-          <StateNotice scene="empty" title={books.none} isSubsection>
-            <p>{books.noneText}</p>
-          </StateNotice>
-        </Card>
-      )}
+      {rows.length === 0 && <EmptyCard title={books.none} text={books.noneText} />}
       {rows.map(
         ({ id, title, titleLanguage, subtitle, design, picture, isOpen, isEditor, isAsked, asks }) => (
           <Card key={id}>

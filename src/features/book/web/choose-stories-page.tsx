@@ -1,6 +1,6 @@
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
+import { getRequest, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -19,17 +19,16 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { shownTopics } from '../../topics/contract.ts';
 import { topicName } from '../../topics/server/topic-names.ts';
 import { CHOICE_ORDERS, type ChoicePlace, type ChoiceRow, choicePlace, chooseInput } from '../contract.ts';
+import { loadBook } from '../request.ts';
 import { listChoices } from '../server/choose.ts';
 import { chooseStory } from '../server/order.ts';
-import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/choose-stories-page';
 import styles from './book.module.css';
-import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
+import { BookNotFound } from './book-parts.tsx';
 import { SureToRemove } from './sure-to-remove.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const found = await unlessMissing(async () => {
-    const { app, viewer } = getViewer(context);
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadBook(context, async (app, viewer) => {
     const search = Object.fromEntries(new URL(request.url).searchParams);
     const place = v.parse(choicePlace, search);
     const { rows, next } = await listChoices(app, viewer, params.book, place);
@@ -40,7 +39,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }));
     return { book: params.book, rows, next, place: asWritten(place), topics };
   });
-  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,21 +1,17 @@
-import { data } from 'react-router';
-import { getViewer } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { loadBook } from '../request.ts';
 import { readPrintPage } from '../server/print-page.ts';
-import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/print-page';
-import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
+import { BookNotFound } from './book-parts.tsx';
 import styles from './print-page.module.css';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await unlessMissing(async () => {
-    const { app, viewer } = getViewer(context);
-    return { book: asWritten(await readPrintPage(app, viewer, params.book)) };
-  });
-  return found ?? data(BOOK_MISSING, { status: 404 });
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadBook(context, async (app, viewer) => ({
+    book: asWritten(await readPrintPage(app, viewer, params.book)),
+  }));
 }
 
 /** A whole book on one page, which the browser prints: for a server without a typesetter. */

@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router';
-import { getViewer, handleForm } from '../../../app/request.ts';
+import { redirect } from 'react-router';
+import { handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -9,21 +9,20 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { workshopInput } from '../contract.ts';
+import { loadBook } from '../request.ts';
 import { changeWorkshop } from '../server/change-workshop.ts';
 import { findMembersNamed } from '../server/find-members.ts';
 import { addChapter } from '../server/order.ts';
-import { unlessMissing } from '../server/refusals.ts';
 import { readWorkshop } from '../server/workshop.ts';
 import type { Route } from './+types/workshop-page';
-import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
+import { BookNotFound } from './book-parts.tsx';
 import { ChapterForms } from './chapter-forms.tsx';
 import { AskForm, EditionForms } from './edition-forms.tsx';
 import { EditorForms } from './editor-forms.tsx';
 import { SureToRemove } from './sure-to-remove.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const found = await unlessMissing(async () => {
-    const { app, viewer } = getViewer(context);
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadBook(context, async (app, viewer) => {
     const { searchParams } = new URL(request.url);
     const q = searchParams.get('q')?.slice(0, 100) ?? '';
     const notice = searchParams.get('notice');
@@ -38,7 +37,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       notice: NOTICES.find((known) => known === notice),
     };
   });
-  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 const NOTICES = ['begun', 'saved', 'asked', 'making'] as const;

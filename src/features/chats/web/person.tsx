@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -7,6 +6,7 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { useCopy } from '../../../web/ui/members/use-copy.ts';
 import type { ChatPerson } from '../contract.ts';
 import { passOnText } from './pass-on-text.ts';
 import styles from './rooms.module.css';
@@ -89,14 +89,8 @@ function PassOn({ link, end }: { link: string; end: number }) {
   const { common } = useTexts();
   const language = useLanguage();
   const { day } = useDateFormats();
-  const [isCopied, setCopied] = useState(false);
   const text = passOnText(language, { product: common.product, link, day: day(end) });
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      // Without access to the clipboard, the administrator copies the text beside the button by hand.
-      () => {},
-    );
+  const { copy, isCopied } = useCopy(text);
   return (
     <div className={styles.passOn}>
       <TextArea label={texts.passOn} value={text} readOnly rows={5} dir="auto" hint={texts.passOnHint} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { type ActionError, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -107,7 +107,7 @@ function Facts({ question: { isMany, isNamed, isEnded, endsAt } }: { question: Q
 /** What the author of a question can do with it. */
 function OwnQuestion({ question, ...form }: QuestionForm & { question: Question }) {
   const { choices: texts } = useTexts('choices');
-  const { fetcher, path, isBusy, typed } = form;
+  const { isBusy, typed } = form;
   return (
     <div className={styles.own}>
       {question.written && (
@@ -116,25 +116,36 @@ function OwnQuestion({ question, ...form }: QuestionForm & { question: Question 
         </Disclosure>
       )}
       {!question.isEnded && (
-        <Disclosure summary={texts.endTitle}>
-          <Form fetcher={fetcher} action={path} className="stack">
-            <p>{texts.endText}</p>
-            <input type="hidden" name="question" value={question.id} />
-            <Button kind="secondary" name="intent" value="question-end" isBusy={isBusy}>
-              {texts.end}
-            </Button>
-          </Form>
-        </Disclosure>
-      )}
-      <Disclosure summary={texts.deleteTitle}>
-        <Form fetcher={fetcher} action={path} className="stack">
-          <p>{texts.deleteText}</p>
-          <input type="hidden" name="question" value={question.id} />
-          <Button kind="danger" name="intent" value="question-delete" isBusy={isBusy}>
-            {texts.delete}
+        <Act {...form} question={question} title={texts.endTitle} text={texts.endText}>
+          <Button kind="secondary" name="intent" value="question-end" isBusy={isBusy}>
+            {texts.end}
           </Button>
-        </Form>
-      </Disclosure>
+        </Act>
+      )}
+      <Act {...form} question={question} title={texts.deleteTitle} text={texts.deleteText}>
+        <Button kind="danger" name="intent" value="question-delete" isBusy={isBusy}>
+          {texts.delete}
+        </Button>
+      </Act>
     </div>
+  );
+}
+
+interface ActProps extends Pick<QuestionForm, 'fetcher' | 'path'> {
+  question: Question;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** An act about a question, which says first what it leads to. */
+function Act({ fetcher, path, question, title, text, children }: ActProps) {
+  return (
+    <Disclosure summary={title}>
+      <Form fetcher={fetcher} action={path} className="stack" fields={{ question: question.id }}>
+        <p>{text}</p>
+        {children}
+      </Form>
+    </Disclosure>
   );
 }

@@ -5,12 +5,12 @@ import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { type CircleRow, circlePlace, circlesInput } from '../contract.ts';
 import { closeHiddenCircle, findHiddenCircles } from '../server/hidden-circles.ts';
 import { askAgain, findKeeperlessCircles } from '../server/keeperless.ts';
@@ -76,11 +76,7 @@ export default function CirclesPage({
       {own.length > 0 ? (
         <Circles title={texts.own} circles={own} />
       ) : (
-        <Card>
-          <StateNotice scene="empty" title={texts.none} isSubsection>
-            <p>{texts.noneText}</p>
-          </StateNotice>
-        </Card>
+        <EmptyCard title={texts.none} text={texts.noneText} />
       )}
       {others.length > 0 && <Circles title={texts.others} circles={others} />}
       {keeperless.length > 0 && <KeeperlessCircles circles={keeperless} />}

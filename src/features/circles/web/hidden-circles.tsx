@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -11,27 +12,23 @@ export function HiddenCircles({ hidden }: { hidden: HiddenCircle[] }) {
   const { circles: texts } = useTexts('circles');
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Card>
-      <h2>{texts.hidden.title}</h2>
-      <p className={styles.note}>{texts.hidden.intro}</p>
-      <ul className={styles.people}>
-        {hidden.map(({ id, people, keepers }) => {
-          const kept = keepers.length > 0 ? texts.hidden.kept(keepers.join(', ')) : texts.hidden.keptByNobody;
-          return (
-            <li key={id}>
-              <p dir="auto">
-                {texts.people(people)} · {kept}
-              </p>
-              <Form replace fields={{ circle: id }}>
-                <Button kind="danger" aria-label={`${texts.hidden.close}: ${kept}`} isBusy={isBusy}>
-                  {texts.hidden.close}
-                </Button>
-              </Form>
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
+    <List {...texts.hidden}>
+      {hidden.map(({ id, people, keepers }) => {
+        const kept = keepers.length > 0 ? texts.hidden.kept(keepers.join(', ')) : texts.hidden.keptByNobody;
+        return (
+          <li key={id}>
+            <p dir="auto">
+              {texts.people(people)} · {kept}
+            </p>
+            <Form replace fields={{ circle: id }}>
+              <Button kind="danger" aria-label={`${texts.hidden.close}: ${kept}`} isBusy={isBusy}>
+                {texts.hidden.close}
+              </Button>
+            </Form>
+          </li>
+        );
+      })}
+    </List>
   );
 }
 
@@ -40,35 +37,41 @@ export function KeeperlessCircles({ circles }: { circles: KeeperlessCircle[] }) 
   const { circles: texts } = useTexts('circles');
   const isBusy = useNavigation().formMethod === 'POST';
   return (
+    <List {...texts.keeperless}>
+      {circles.map(({ id, people, name }) => {
+        const named = name ?? texts.keeperless.unnamed;
+        return (
+          <li key={id}>
+            <p>
+              <bdi>{named}</bdi> · {texts.people(people)}
+            </p>
+            <Form replace className={styles.buttons} fields={{ circle: id }}>
+              <Button
+                kind="secondary"
+                name="intent"
+                value="ask-again"
+                aria-label={`${texts.keeperless.askAgain}: ${named}`}
+                isBusy={isBusy}
+              >
+                {texts.keeperless.askAgain}
+              </Button>
+              <Button kind="danger" aria-label={`${texts.hidden.close}: ${named}`} isBusy={isBusy}>
+                {texts.hidden.close}
+              </Button>
+            </Form>
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+function List({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
     <Card>
-      <h2>{texts.keeperless.title}</h2>
-      <p className={styles.note}>{texts.keeperless.intro}</p>
-      <ul className={styles.people}>
-        {circles.map(({ id, people, name }) => {
-          const named = name ?? texts.keeperless.unnamed;
-          return (
-            <li key={id}>
-              <p>
-                <bdi>{named}</bdi> · {texts.people(people)}
-              </p>
-              <Form replace className={styles.buttons} fields={{ circle: id }}>
-                <Button
-                  kind="secondary"
-                  name="intent"
-                  value="ask-again"
-                  aria-label={`${texts.keeperless.askAgain}: ${named}`}
-                  isBusy={isBusy}
-                >
-                  {texts.keeperless.askAgain}
-                </Button>
-                <Button kind="danger" aria-label={`${texts.hidden.close}: ${named}`} isBusy={isBusy}>
-                  {texts.hidden.close}
-                </Button>
-              </Form>
-            </li>
-          );
-        })}
-      </ul>
+      <h2>{title}</h2>
+      <p className={styles.note}>{intro}</p>
+      <ul className={styles.people}>{children}</ul>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import type { LiveState } from '../../../web/connection/live-state.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { FocusedWords } from '../../../web/ui/members/focused-words.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
@@ -175,13 +176,9 @@ function threadPath(path: string, rootId: string, page: CommentPage): string {
 function DeletedComment({ commentId }: { commentId: string }) {
   const { comments } = useTexts('comments');
   // The focused button disappeared with the comment, so move the focus to this message.
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
   return (
     <MessageBox tone="information">
-      <p ref={words} tabIndex={-1}>
-        {comments.deleted}
-      </p>
+      <FocusedWords>{comments.deleted}</FocusedWords>
       <CommentButton
         kind="secondary"
         fields={{ intent: 'restore-comment', comment: commentId }}

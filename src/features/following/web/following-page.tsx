@@ -3,12 +3,12 @@ import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../topics/web/shared/stories/topic-icon.tsx';
@@ -50,21 +50,16 @@ export default function FollowingPage({ loaderData, actionData }: Route.Componen
       <PageHeading title={texts.title} intro={texts.intro} back="/news/settings" />
       {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
       {isEmpty && (
-        <Card>
-          <StateNotice
-            scene="empty"
-            title={texts.none}
-            isSubsection
-            action={
-              <div className="row">
-                <ButtonLink to="/people">{texts.toPeople}</ButtonLink>
-                <ButtonLink to="/stories">{texts.toTopics}</ButtonLink>
-              </div>
-            }
-          >
-            <p>{texts.noneText}</p>
-          </StateNotice>
-        </Card>
+        <EmptyCard
+          title={texts.none}
+          text={texts.noneText}
+          action={
+            <div className="row">
+              <ButtonLink to="/people">{texts.toPeople}</ButtonLink>
+              <ButtonLink to="/stories">{texts.toTopics}</ButtonLink>
+            </div>
+          }
+        />
       )}
       {people.length > 0 && (
         <Card>

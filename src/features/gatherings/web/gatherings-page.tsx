@@ -3,12 +3,11 @@ import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import chips from '../../../web/ui/members/chips.module.css';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { listGatherings } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gatherings-page';
 import { GatheringCard } from './gathering-card.tsx';
@@ -50,11 +49,10 @@ export default function GatheringsPage({
         </ButtonLink>
       </div>
       {rows.length === 0 ? (
-        <Card>
-          <StateNotice scene="empty" title={isPast ? gatherings.nonePast : gatherings.none} isSubsection>
-            {!isPast && <p>{gatherings.noneText}</p>}
-          </StateNotice>
-        </Card>
+        <EmptyCard
+          title={isPast ? gatherings.nonePast : gatherings.none}
+          text={!isPast && gatherings.noneText}
+        />
       ) : (
         <ul className={styles.list}>
           {rows.map((row) => (

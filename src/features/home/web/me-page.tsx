@@ -2,11 +2,10 @@ import { getRequest, getViewer } from '../../../app/request.ts';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { StoryRow } from '../../reading/web/shared/rows/story-row.tsx';
 import { MeTabs } from '../../stories/web/shared/rows/me-tabs.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
@@ -49,20 +48,15 @@ function OwnStories({ stories, isFirst }: { stories: Me['stories']; isFirst: boo
   const live = useRowCounts();
   if (rows.length === 0 && isFirst) {
     return (
-      <Card>
-        <StateNotice
-          scene="empty"
-          title={me.noStories}
-          isSubsection
-          action={
-            <ButtonLink to="/write" kind="primary">
-              {me.write}
-            </ButtonLink>
-          }
-        >
-          <p>{me.noStoriesText}</p>
-        </StateNotice>
-      </Card>
+      <EmptyCard
+        title={me.noStories}
+        text={me.noStoriesText}
+        action={
+          <ButtonLink to="/write" kind="primary">
+            {me.write}
+          </ButtonLink>
+        }
+      />
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { Language } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -9,6 +9,7 @@ import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { QrCode } from '../../../web/ui/controls/qr-code.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { useCopy } from '../../../web/ui/members/use-copy.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Invitation } from '../contract.ts';
 import styles from './invitations-page.module.css';
@@ -112,13 +113,7 @@ interface CopiedProps {
 /** A text to pass on, with a button that copies it where the browser can. */
 function Copied({ label, text, button, hasLines, children }: CopiedProps) {
   const { invitations: texts } = useTexts('invitations');
-  const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      // Without access to the clipboard, the reader copies the text beside the button by hand.
-      () => {},
-    );
+  const { copy, isCopied } = useCopy(text);
   const Field = hasLines ? TextArea : TextField;
   return (
     <div className={styles.copied}>

@@ -2,9 +2,8 @@ import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { listCorrespondences } from '../server/list-letters.ts';
 import type { Route } from './+types/letters-page';
 import styles from './letters-frame.module.css';
@@ -35,15 +34,7 @@ export default function LettersPage({ loaderData: { list, isFirst } }: Route.Com
       }
     >
       <div className={list.rows.length > 0 ? styles.wide : undefined}>
-        <Card>
-          <StateNotice
-            scene="empty"
-            title={list.rows.length === 0 ? letters.none : letters.another}
-            isSubsection
-          >
-            <p>{letters.noneText}</p>
-          </StateNotice>
-        </Card>
+        <EmptyCard title={list.rows.length === 0 ? letters.none : letters.another} text={letters.noneText} />
       </div>
       <Disclosure summary={letters.intro}>
         <p>{letters.privacy}</p>

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { FocusedWords } from '../../../web/ui/members/focused-words.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { PendingPlace } from '../contract.ts';
 import { toListPath } from './list-path.ts';
@@ -19,14 +19,10 @@ interface ConfirmUnverifiedProps {
 /** Asks whether to approve several people although some have not verified their email. Takes the focus. */
 export function ConfirmUnverified({ error, place, fetcher }: ConfirmUnverifiedProps) {
   const { admin } = useTexts('admin');
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const { uids, unverified } = error.details as { uids: string[]; unverified: number };
   return (
     <MessageBox tone="warning">
-      <p ref={words} tabIndex={-1}>
-        {admin.unverifiedAskSeveral(unverified)}
-      </p>
+      <FocusedWords>{admin.unverifiedAskSeveral(unverified)}</FocusedWords>
       <Form
         {...(fetcher ? { fetcher } : {})}
         action={toListPath(place ?? {})}

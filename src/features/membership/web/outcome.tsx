@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { FocusedWords } from '../../../web/ui/members/focused-words.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { DecisionKind, DecisionRecord } from '../contract.ts';
 import { ConfirmUnverified } from './confirm-unverified.tsx';
@@ -39,13 +39,11 @@ function Decided({ decision }: { decision: DecisionRecord }) {
   const { admin } = useTexts('admin');
   const decisionText = useDecisionText();
   const about = decision.about || admin.nameless;
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
   return (
     <MessageBox tone="success">
-      <p ref={words} tabIndex={-1}>
+      <FocusedWords>
         <BreakableText text={about} /> {decisionText(decision)}
-      </p>
+      </FocusedWords>
       {decision.canUndo && (
         <div>
           {ONE_TAP.includes(decision.decision) ? (

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { FocusedWords } from '../../../web/ui/members/focused-words.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { ModerationCase } from '../contract.ts';
 import { UndoForm } from './undo-form.tsx';
@@ -16,8 +16,6 @@ interface DoneProps {
 /** Says what was done to whom and offers the next case. Replaces the form, and takes its focus. */
 export function Done({ found, isInformed, next }: DoneProps) {
   const { caseOutcome: texts } = useTexts('case-outcome');
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const action = found.log.at(-1)?.action;
   if (!action || !(action in texts.done)) return null;
   const who = found.about || texts.author;
@@ -31,9 +29,7 @@ export function Done({ found, isInformed, next }: DoneProps) {
   ];
   return (
     <MessageBox tone="success">
-      <p ref={words} tabIndex={-1}>
-        {sentences.filter(Boolean).join(' ')}
-      </p>
+      <FocusedWords>{sentences.filter(Boolean).join(' ')}</FocusedWords>
       {isDecision && !next && <p>{texts.lastCase}</p>}
       <div className="row">
         {isDecision && next && (

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -7,6 +6,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { FocusedWords } from '../../../web/ui/members/focused-words.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -122,13 +122,9 @@ function WriteForm({ error, values }: { error?: ActionError; values?: Record<str
 /** Takes the focus, because the focused button is gone. */
 function Sent() {
   const { houseRules: texts } = useTexts('house-rules');
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
   return (
     <MessageBox tone="success">
-      <p ref={words} tabIndex={-1}>
-        {texts.sent}
-      </p>
+      <FocusedWords>{texts.sent}</FocusedWords>
     </MessageBox>
   );
 }

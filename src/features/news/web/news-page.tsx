@@ -11,13 +11,12 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { Bell } from '../../../web/ui/icons/bell.ts';
 import { Heart } from '../../../web/ui/icons/heart.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { CHOICE_LISTS, chooseInput, type QuestionPlace, questionInput } from '../../choices/contract.ts';
 import { answerQuestionForm, findAskedUnder } from '../../choices/request.ts';
 import { readAnnouncedQuestions } from '../../choices/server/read-question.ts';
@@ -96,11 +95,7 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
         <MessageBox tone="danger">{errorText(messages, failure.error)}</MessageBox>
       )}
       {items.length === 0 ? (
-        <Card>
-          <StateNotice scene="empty" title={news.none} isSubsection>
-            <p>{news.noneText}</p>
-          </StateNotice>
-        </Card>
+        <EmptyCard title={news.none} text={news.noneText} />
       ) : (
         <ul className={styles.list}>
           {[...groupByStory(items)].map(([key, [first, ...others]]) => (

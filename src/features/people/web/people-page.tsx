@@ -5,13 +5,12 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import tabs from '../../../web/ui/controls/tabs.module.css';
 import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import {
   MAX_NAME_SEARCH,
   PEOPLE_ORDERS,
@@ -87,11 +86,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/people">{texts.showAll}</ButtonLink>
         </div>
       ) : (
-        <Card>
-          <StateNotice scene="empty" title={texts.emptyTitle} isSubsection>
-            <p>{texts.emptyText}</p>
-          </StateNotice>
-        </Card>
+        <EmptyCard title={texts.emptyTitle} text={texts.emptyText} />
       )}
       <PagerLinks
         first={place.after && toPath({ ...place, after: undefined })}

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { FocusedWords } from '../../../web/ui/members/focused-words.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { TopicId } from '../../topics/contract.ts';
 import { clearCachedPages } from './shared/lists/story-list-cache.ts';
@@ -23,14 +24,10 @@ export function DeletedNotice({ topic, storyId, isOwnPage = false }: DeletedNoti
   const fetcher = useFetcher<{ error?: ActionError }>();
   useEffect(clearCachedPages, []);
   // The focused button disappeared with the story, so move the focus to this message.
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const error = fetcher.data?.error;
   return (
     <MessageBox tone="information">
-      <p ref={words} tabIndex={-1}>
-        {error ? errorText(messages, error, stories.errors) : stories.deleted}
-      </p>
+      <FocusedWords>{error ? errorText(messages, error, stories.errors) : stories.deleted}</FocusedWords>
       <Form fetcher={fetcher} action={storyPath({ topic, id: storyId })} fields={{ intent: 'restore' }}>
         {isOwnPage && <input type="hidden" name="at" value="story" />}
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'}>

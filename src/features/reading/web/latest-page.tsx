@@ -1,10 +1,9 @@
 import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
@@ -40,20 +39,15 @@ export default function LatestPage({ loaderData }: Route.ComponentProps) {
       {loaderData.rows.length > 0 ? (
         <LatestList firstPage={loaderData} newSince={loaderData.newSince} live={live} />
       ) : (
-        <Card>
-          <StateNotice
-            scene="empty"
-            title={stories.noneTitle}
-            isSubsection
-            action={
-              <ButtonLink to="/stories" kind="primary">
-                {stories.toTopics}
-              </ButtonLink>
-            }
-          >
-            <p>{stories.noneText}</p>
-          </StateNotice>
-        </Card>
+        <EmptyCard
+          title={stories.noneTitle}
+          text={stories.noneText}
+          action={
+            <ButtonLink to="/stories" kind="primary">
+              {stories.toTopics}
+            </ButtonLink>
+          }
+        />
       )}
     </Page>
   );

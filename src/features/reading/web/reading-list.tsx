@@ -2,9 +2,8 @@ import { Fragment } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { ReadingListName, SummaryPage } from '../contract.ts';
 import styles from './reading-list.module.css';
@@ -22,20 +21,15 @@ export function ReadingList({ page: { rows, next, readAt, isFirst }, list }: Rea
   if (rows.length === 0 && isFirst) {
     const { none, noneText } = reading.lists[list];
     return (
-      <Card>
-        <StateNotice
-          scene="empty"
-          title={none}
-          isSubsection
-          action={
-            <ButtonLink to="/stories/latest" kind="primary">
-              {reading.toLatest}
-            </ButtonLink>
-          }
-        >
-          <p>{noneText}</p>
-        </StateNotice>
-      </Card>
+      <EmptyCard
+        title={none}
+        text={noneText}
+        action={
+          <ButtonLink to="/stories/latest" kind="primary">
+            {reading.toLatest}
+          </ButtonLink>
+        }
+      />
     );
   }
   return <StoryPages page={{ rows, next, readAt, isFirst }} path={path} texts={reading} heading="h2" />;

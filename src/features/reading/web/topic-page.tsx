@@ -5,6 +5,7 @@ import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -25,7 +26,6 @@ import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import { listStories } from '../server/topic-lists.ts';
 import type { Route } from './+types/topic-page';
-import { EmptyTopic } from './empty-topic.tsx';
 import { MAX_SHORT_TOPICS, TopicsRail } from './shared/ends/topics-rail.tsx';
 import { DeletedNotice } from './shared/lists/late-deleted-notice.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
@@ -131,7 +131,15 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
       <NewStories list={topic} live={live} />
       {deleted && <DeletedNotice topic={topic} storyId={deleted} />}
       {loaderData.stories.length === 0 ? (
-        <EmptyTopic topic={topic} />
+        <EmptyCard
+          title={stories.emptyTitle(nameOf(topic))}
+          text={stories.emptyText}
+          action={
+            <ButtonLink to={`/stories/${topic}?write`} kind="primary" preventScrollReset>
+              {stories.writeFirst}
+            </ButtonLink>
+          }
+        />
       ) : (
         <StoryList key={topic} firstPage={loaderData} live={live} />
       )}

@@ -6,11 +6,10 @@ import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { draftListInput } from '../contract.ts';
 import { discardDraft, findDiscardedDraft, listDrafts, restoreDraft } from '../server/drafts.ts';
@@ -85,11 +84,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
       ))}
       {hidden.length > 0 && <HiddenStories stories={hidden} />}
       <DraftList drafts={drafts} readAt={readAt} others={others}>
-        <Card>
-          <StateNotice scene="empty" title={writing.noDrafts} isSubsection>
-            <p>{writing.noDraftsText}</p>
-          </StateNotice>
-        </Card>
+        <EmptyCard title={writing.noDrafts} text={writing.noDraftsText} />
       </DraftList>
     </Page>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { ActionError } from '../../../../../web/texts/errors.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
@@ -8,6 +7,7 @@ import { Form } from '../../../../../web/ui/controls/form.tsx';
 import { useDateFormats } from '../../../../../web/ui/members/shared/dates.ts';
 import { FormOutcome } from '../../../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../../../web/ui/members/shared/page-heading.tsx';
+import { useCopy } from '../../../../../web/ui/members/use-copy.ts';
 import { Card } from '../../../../../web/ui/page/card.tsx';
 import { Page } from '../../../../../web/ui/page/page.tsx';
 import type { SecretAddress, SecretAddressPage } from '../../../contract.ts';
@@ -68,21 +68,15 @@ export function SecretAddressForms({ texts, back, loaderData, error }: Props) {
 function Address({ address: { link, createdAt }, label }: { address: SecretAddress; label: string }) {
   const { secretAddress: texts } = useTexts('secret-address');
   const { day } = useDateFormats();
-  const [copied, setCopied] = useState<string>();
+  const { copy, isCopied } = useCopy(link ?? '');
   if (!link) return <p>{texts.noLink}</p>;
-  const copy = () =>
-    navigator.clipboard?.writeText(link).then(
-      () => setCopied(link),
-      // Without access to the clipboard, the reader copies the address beside the button by hand.
-      () => {},
-    );
   return (
     <div className="stack">
       <TextField label={label} value={link} readOnly dir="ltr" hint={texts.since(day(createdAt))} />
       <Button type="button" kind="secondary" onClick={copy}>
         {texts.copy}
       </Button>
-      <p role="status">{copied === link && texts.copied}</p>
+      <p role="status">{isCopied && texts.copied}</p>
     </div>
   );
 }
