@@ -156,14 +156,12 @@ function Earlier({ announcement }: { announcement: Announcement }) {
   const { dayAndTime } = useDateFormats();
   const { id, en, ml, createdAt } = announcement;
   return (
-    <Form className="stack" replace>
+    <Form className="stack" replace fields={{ intent: 'withdraw', announcement: id }}>
       <p>
         <time dateTime={new Date(createdAt).toISOString()}>{dayAndTime(createdAt)}</time>
       </p>
       {en && <p lang="en">{en}</p>}
       {ml && <p lang="ml">{ml}</p>}
-      <input type="hidden" name="intent" value="withdraw" />
-      <input type="hidden" name="announcement" value={id} />
       <Button kind="secondary">{texts.withdraw}</Button>
     </Form>
   );

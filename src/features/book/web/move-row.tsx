@@ -66,9 +66,8 @@ export function MoveButtons({ rows, index, title, action, intent, name, chapter,
   const { bookEditing: texts } = useTexts('book-editors');
   const [previous, next] = [rows[index - 1], rows[index + 1]];
   return (
-    <Form action={action} replace preventScrollReset fields={{ intent, [name]: rows[index]?.id }}>
+    <Form action={action} replace preventScrollReset fields={{ intent, [name]: rows[index]?.id, order }}>
       {chapter !== undefined && <input type="hidden" name="chapter" value={chapter} />}
-      <input type="hidden" name="order" value={order} />
       {previous && (
         <Button kind="quiet" name="before" value={previous.id} aria-label={texts.upOf(title)}>
           <span aria-hidden="true">↑</span>

@@ -118,10 +118,14 @@ function NamedBy({ namedBy, isBusy }: { namedBy: Deputies['namedBy']; isBusy: bo
   const { deputies: texts } = useTexts('deputies');
   if (namedBy.length === 0) return <p>{texts.nobodyNamed}</p>;
   return namedBy.map(({ uid, name, days }) => (
-    <Form key={uid} action="/account/deputy" className="stack" replace>
+    <Form
+      key={uid}
+      action="/account/deputy"
+      className="stack"
+      replace
+      fields={{ intent: 'refuse', administrator: uid }}
+    >
       <p dir="auto">{texts.namedBy(name, days)}</p>
-      <input type="hidden" name="intent" value="refuse" />
-      <input type="hidden" name="administrator" value={uid} />
       <Button kind="secondary" aria-label={texts.refuseWho(name)} isBusy={isBusy}>
         {texts.refuse}
       </Button>

@@ -27,7 +27,12 @@ export function NameForm({ chosen, email, confirmation, error, typedDays }: Name
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Form action={`/account/deputy?member=${chosen.uid}`} className="stack" replace>
+    <Form
+      action={`/account/deputy?member=${chosen.uid}`}
+      className="stack"
+      replace
+      fields={{ intent: 'name', member: chosen.uid }}
+    >
       <h3 ref={heading} tabIndex={-1}>
         <BreakableText text={texts.question(chosen.name || chosen.email)} />
       </h3>
@@ -37,8 +42,6 @@ export function NameForm({ chosen, email, confirmation, error, typedDays }: Name
         </p>
       )}
       <p>{texts.effect}</p>
-      <input type="hidden" name="intent" value="name" />
-      <input type="hidden" name="member" value={chosen.uid} />
       <TextField
         label={texts.days}
         name="days"

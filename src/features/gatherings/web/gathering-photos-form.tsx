@@ -23,10 +23,8 @@ export function GatheringPhotosForm({ id, photos, error }: GatheringPhotosFormPr
   const isBusy = useNavigation().formMethod === 'POST';
   const errors = { ...stories.errors, ...writing.errors, ...gatherings.errors };
   return (
-    <Form className="stack" encType="multipart/form-data">
+    <Form className="stack" encType="multipart/form-data" fields={{ intent: 'photos', key: id }}>
       <FormOutcome error={!isBusy && error} errors={errors} />
-      <input type="hidden" name="intent" value="photos" />
-      <input type="hidden" name="key" value={id} />
       <PhotosField
         photos={photos}
         isHidden={false}

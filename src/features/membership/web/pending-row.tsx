@@ -109,9 +109,9 @@ function RowContent({ member, voucher, place, next, waits, approval }: RowConten
               if (!approval.isReady() || !confirm.isReady()) event.preventDefault();
               else approval.start(member);
             }}
+            fields={{ intent: 'approve' }}
           >
             {confirm.isAsked && <input type="hidden" name="unverified" value="on" />}
-            <input type="hidden" name="intent" value="approve" />
             <HiddenPlace place={place} />
             {next && <input type="hidden" name="next" value={next} />}
             <Button

@@ -47,7 +47,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <FormOutcome error={error} errors={texts.errors} success={isSent && texts.reportSent} />
       {thing ? (
         <Card>
-          <Form className="stack" replace>
+          <Form className="stack" replace fields={{ kind: thing.kind, id: thing.id }}>
             <p className={styles.text} dir="auto" lang={textLanguage(thing.title)}>
               {thing.title}
             </p>
@@ -60,8 +60,6 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               {content[thing.kind]?.reportIntro ?? texts.reportIntro}{' '}
               <Link to="/house-rules">{texts.rules}</Link>
             </p>
-            <input type="hidden" name="kind" value={thing.kind} />
-            <input type="hidden" name="id" value={thing.id} />
             <fieldset className={styles.choices}>
               <legend>{texts.question}</legend>
               {CATEGORIES.map((category) => (

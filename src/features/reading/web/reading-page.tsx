@@ -61,9 +61,8 @@ function ClearForm() {
   return (
     <Card>
       <Disclosure summary={reading.clear}>
-        <Form className="stack">
+        <Form className="stack" fields={{ intent: 'clear' }}>
           <p>{reading.clearText}</p>
-          <input type="hidden" name="intent" value="clear" />
           <Button kind="danger" isBusy={useNavigation().state !== 'idle'}>
             {reading.clearNow}
           </Button>

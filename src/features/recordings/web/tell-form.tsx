@@ -78,9 +78,9 @@ export function TellForm({ form, steps, submissionKey, topic, error, typed, ...p
       data-unsent={`told:${submissionKey}`}
       onInput={check}
       onSubmitCapture={steps.leaveFirst}
+      fields={{ key: submissionKey }}
     >
       {unsent}
-      <input type="hidden" name="key" value={submissionKey} />
       <TextField
         label={words.title}
         name="title"

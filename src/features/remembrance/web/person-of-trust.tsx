@@ -38,9 +38,8 @@ export function PersonOfTrust({ trusted, q, candidates, isBusy, ...naming }: Per
       <h2>{texts.trustTitle}</h2>
       <p>{texts.trustText}</p>
       {trusted && (
-        <Form action={PATH} className="stack" replace>
+        <Form action={PATH} className="stack" replace fields={{ intent: 'withdraw' }}>
           <p dir="auto">{texts.trusted(trusted.name)}</p>
-          <input type="hidden" name="intent" value="withdraw" />
           <Button kind="secondary" isBusy={isBusy}>
             {texts.withdraw}
           </Button>
@@ -86,13 +85,16 @@ function NameForm({ chosen, email, confirmation, error, isBusy }: NameFormProps)
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Form action={`${PATH}?member=${chosen.id}`} className="stack" replace>
+    <Form
+      action={`${PATH}?member=${chosen.id}`}
+      className="stack"
+      replace
+      fields={{ intent: 'name', member: chosen.id }}
+    >
       <h3 ref={heading} tabIndex={-1}>
         <BreakableText text={texts.question(chosen.name)} />
       </h3>
       <p>{texts.effect}</p>
-      <input type="hidden" name="intent" value="name" />
-      <input type="hidden" name="member" value={chosen.id} />
       <ConfirmFields confirmation={confirmation} error={error} email={email} />
       <div className="row">
         <Button isBusy={isBusy} busyText={texts.saving}>

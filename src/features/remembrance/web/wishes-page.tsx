@@ -130,10 +130,8 @@ function TrustedBy({ trustedBy, isBusy }: { trustedBy: Wishes['trustedBy']; isBu
         <ButtonLink to={`/people/${uid}/remembrance`}>{texts.toRemembrance}</ButtonLink>
       </div>
     ) : (
-      <Form key={uid} action={PATH} className="stack" replace>
+      <Form key={uid} action={PATH} className="stack" replace fields={{ intent: 'decline', member: uid }}>
         <p dir="auto">{texts.trustedBy(name)}</p>
-        <input type="hidden" name="intent" value="decline" />
-        <input type="hidden" name="member" value={uid} />
         <Button kind="secondary" aria-label={texts.declineWho(name)} isBusy={isBusy}>
           {texts.decline}
         </Button>

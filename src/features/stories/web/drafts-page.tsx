@@ -107,9 +107,8 @@ function DiscardedNotice({ id, kind, title, onUndo }: DiscardedProps) {
   return (
     <MessageBox tone="information">
       <p dir="auto">{error ? errorText(messages, error, writing.errors) : writing.discarded(title)}</p>
-      <Form fetcher={fetcher} action="/drafts" fields={{ intent: 'restore' }}>
+      <Form fetcher={fetcher} action="/drafts" fields={{ intent: 'restore', draft: id }}>
         {kind && <input type="hidden" name="kind" value={kind} />}
-        <input type="hidden" name="draft" value={id} />
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'} onClick={onUndo}>
           {writing.undo}
         </Button>

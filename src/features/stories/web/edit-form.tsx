@@ -61,12 +61,7 @@ export function EditForm({
       unsent={`story-draft:${card.id}`}
       error={error}
       mayLackText={card.told !== null}
-      hiddenFields={
-        <>
-          <input type="hidden" name="version" value={String(version)} />
-          {error?.code === 'audience-widens' && <input type="hidden" name="widens" value="yes" />}
-        </>
-      }
+      fields={{ version: String(version), ...(error?.code === 'audience-widens' && { widens: 'yes' }) }}
     />
   );
 }

@@ -84,18 +84,11 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, circle
       draft={{ known: draft, topic, question: question?.number, onKey: room?.onKey, other: room?.other }}
       name={isNameless ? (typed?.name ?? '') : undefined}
       error={error}
-      hiddenFields={
-        <>
-          <input type="hidden" name="base" value={typed?.base || (draft?.version ?? 0)} />
-          {isPublished && (
-            <>
-              <input type="hidden" name="story" value={String(conflict.story)} />
-              <input type="hidden" name="version" value={String(conflict.version)} />
-              {error?.code === 'audience-widens' && <input type="hidden" name="widens" value="yes" />}
-            </>
-          )}
-        </>
-      }
+      fields={{
+        base: typed?.base || (draft?.version ?? 0),
+        ...(isPublished && { story: String(conflict.story), version: String(conflict.version) }),
+        ...(isPublished && error?.code === 'audience-widens' && { widens: 'yes' }),
+      }}
       secondaryAction={
         conflict.publishedIn !== undefined && (
           <ButtonLink to={`/stories/${conflict.publishedIn}/${conflict.story}`}>

@@ -54,7 +54,8 @@ interface StoryFormProps {
   error: ActionError | undefined;
   /** Whether the story may lack a text, because it has something else, such as a recording. */
   mayLackText?: boolean | undefined;
-  hiddenFields?: ReactNode;
+  /** What the form sends besides the fields that the author fills. */
+  fields: Record<string, string | number>;
   /** Shown beside the submit button. */
   secondaryAction?: ReactNode;
 }
@@ -111,11 +112,11 @@ export function StoryForm(props: StoryFormProps) {
       encType="multipart/form-data"
       ref={form}
       data-unsent={props.unsent ?? ''}
+      fields={props.fields}
       onInput={check}
       onSubmitCapture={steps.leaveFirst}
     >
       <DraftField name="key" value={submissionKey} />
-      {props.hiddenFields}
       <Composer
         steps={steps}
         heading={props.heading}

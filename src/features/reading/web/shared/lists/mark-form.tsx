@@ -18,10 +18,13 @@ interface MarkFormProps {
 export function MarkForm({ fetcher, story, intent, isInList, className, children }: MarkFormProps) {
   const { pathname, search } = useLocation();
   return (
-    <Form fetcher={fetcher} action={storyPath(story)} className={className}>
+    <Form
+      fetcher={fetcher}
+      action={storyPath(story)}
+      className={className}
+      fields={{ intent, story: story.id }}
+    >
       {isInList && <input type="hidden" name="back" value={pathname + search} />}
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="story" value={story.id} />
       {children}
     </Form>
   );
