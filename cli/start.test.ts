@@ -1,43 +1,19 @@
 // Runs on: SQLite
 
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { openDatabase } from '../src/server/database/database.ts';
 import { createRawSender } from '../test/raw-http.ts';
-import { type Running, runToEnd, start, startMigrated, stop } from '../test/running-server.ts';
-import { copyTestDatabase } from '../test/sqlite-databases.ts';
+import { type Running, start, startMigrated, stop } from '../test/running-server.ts';
 import { createFolder } from '../test/temporary-folder.ts';
 
 /** The limit for a start without a build, in seconds of processor time. */
 const SECOND_START_SECONDS = 2;
 
 describe('npm start', () => {
-  test('lists every problem of a wrong configuration and exits with 1', async () => {
-    const { code, output } = await runToEnd({
-      PORT: '70000',
-      PUBLIC_URL: 'kerikko.test',
-      DATABASE_URL: 'mysql://db',
-      SMTP_URL: 'mail.example.org',
-      S3_BUCKET: 'photos',
-      LOG_LEVEL: 'loud',
-    });
-    expect(code).toBe(1);
-    expect(output.split('\n').map((line) => line.trim().split(' ').slice(0, 3).join(' '))).toEqual([
-      'Kerikko cannot start',
-      '- PORT must',
-      '- PUBLIC_URL must',
-      '- DATABASE_URL must',
-      '- SMTP_URL must',
-      '- LOG_LEVEL must',
-      '- S3_ENDPOINT, S3_REGION,',
-    ]);
-  });
-
   test('reports a data folder that is deleted while it runs, and acknowledges no change that would be lost', async () => {
     const dataDir = await createFolder();
     const server = await start({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -59,25 +35,6 @@ describe('npm start', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
   });
 
-  test('refuses a database of a newer version, changes nothing and exits with 1', async () => {
-    const dataDir = await createFolder();
-    const file = join(dataDir, 'kerikko.sqlite');
-    copyTestDatabase(dataDir);
-    const database = openDatabase({ file });
-    await sql`insert into kysely_migration (name, timestamp) values ('999-future', 'later')`.execute(
-      database,
-    );
-    await database.destroy();
-    const before = await readFile(file);
-
-    const { code, output } = await runToEnd({ DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(output).toMatch(/^This database was written by a newer version of Kerikko \(it has 999-future\)/);
-    expect(output.split('\n')).toHaveLength(1);
-    expect(await readdir(dataDir)).toEqual(['kerikko.sqlite']);
-    expect((await readFile(file)).equals(before)).toBe(true);
-  });
-
   test('prints its address and the link for the first administrator, logs the migration, and a second start takes less than 2 s of processor time', async () => {
     const dataDir = await createFolder();
     const first = await start({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
@@ -96,24 +53,6 @@ describe('npm start', () => {
     expect(await readProcessorSeconds(second)).toBeLessThan(SECOND_START_SECONDS);
     expect(second.output()).not.toMatch(/Building|migration|search index/);
     expect(await stop(second)).toBe(0);
-  });
-
-  test('warns of a PUBLIC_URL without https and of a changed RATE_LIMIT_FACTOR, and exits with 0 on SIGINT', async () => {
-    const server = await startMigrated({
-      PUBLIC_URL: 'http://stories.example.org',
-      RATE_LIMIT_FACTOR: '100',
-      LOG_LEVEL: 'warn',
-    });
-    expect(await stop(server, 'SIGINT')).toBe(0);
-    // The log may be written after the server listens.
-    expect(server.output()).toContain('PUBLIC_URL has no https');
-    expect(server.output()).toContain('RATE_LIMIT_FACTOR changes every rate limit');
-  });
-
-  test('does not ask for https at an address of this machine, and exits with 0 on SIGHUP', async () => {
-    const server = await startMigrated({ PUBLIC_URL: 'http://127.0.0.1:8080', LOG_LEVEL: 'warn' });
-    expect(await stop(server, 'SIGHUP')).toBe(0);
-    expect(server.output()).not.toContain('https');
   });
 
   test('refuses too large headers, too large bodies and invalid HTTP; when it is stopped, finishes a request in progress and refuses new ones', async () => {
