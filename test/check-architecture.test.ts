@@ -1,16 +1,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkUnusedExports } from './architecture/unused-exports.ts';
 import { VALID_PROJECT } from './architecture/valid-project.ts';
 import { checkArchitecture } from './check-architecture.ts';
 
 let root: string;
-beforeEach(async () => {
+beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kerikko-architecture-'));
+  await write(VALID_PROJECT);
 });
-afterEach(() => rm(root, { recursive: true }));
+afterAll(() => rm(root, { recursive: true }));
 
 test('a project without violations passes', async () => {
   expect(await check({})).toEqual([]);
@@ -128,7 +129,7 @@ describe('the order of the features', () => {
 });
 
 test('an export that no other file imports is reported, whatever way the others are imported', async () => {
-  await check({
+  const { files } = await checkProject({
     'src/one.ts': `
       export const [a, { b }] = c, named = 1;
       export interface Unused {}
@@ -140,7 +141,6 @@ test('an export that no other file imports is reported, whatever way the others 
     'src/three.ts': "import { named } from './one.ts';\nimport * as all from './two.ts';\n",
     'src/four.ts': "import('./three.ts');\nimport('./features/stories/web/topic-page.tsx');\n",
   });
-  const { files } = await checkArchitecture(root);
   const found = checkUnusedExports(files).filter(({ path }) => /^src\/\w+\.ts$|-page/.test(path));
   expect(found.map(({ path, line, problem }) => `${path}:${line}: ${problem}`)).toEqual([
     expect.stringMatching('^src/one.ts:2: exports b, which no other file imports'),
@@ -448,12 +448,23 @@ test.each([
   ]);
 });
 
-/** Checks the valid project with some files added or replaced. */
 async function check(changes: Record<string, string>): Promise<string[]> {
-  for (const [path, text] of Object.entries({ ...VALID_PROJECT, ...changes })) {
+  const { violations } = await checkProject(changes);
+  return violations.map(({ path, line, problem }) => `${path}:${line}: ${problem}`);
+}
+
+/** Checks the valid project with some files added or replaced, which it takes back afterwards. */
+async function checkProject(changes: Record<string, string>) {
+  await write(changes);
+  const report = await checkArchitecture(root);
+  for (const path of Object.keys(changes)) await rm(join(root, path));
+  await write(Object.fromEntries(Object.entries(VALID_PROJECT).filter(([path]) => path in changes)));
+  return report;
+}
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  const { violations } = await checkArchitecture(root);
-  return violations.map(({ path, line, problem }) => `${path}:${line}: ${problem}`);
 }
