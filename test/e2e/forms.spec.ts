@@ -59,8 +59,8 @@ const FORMS: FilledForm[] = [
   },
 ];
 
-/** A form of a visitor, two of members of which one has words of its own, and one of an administrator. */
-const ALWAYS = ['signing in', 'the profile', 'a first letter', 'the community'];
+/** A form of a visitor, and one of a member that has words of its own. */
+const ALWAYS = ['signing in', 'the profile'];
 
 for (const { name, path, as, fields, refusal = UNREACHABLE } of FORMS) {
   const tag = ALWAYS.includes(name) ? [] : '@nightly';

@@ -124,11 +124,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an unsent text comes back to its writer alone, also after the session ended, until it is accepted or discarded', async ({
-  kerikko,
-  page,
-  context,
-}) => {
+test('an unsent text comes back to its writer alone, also after the session ended, until it is accepted or discarded', {
+  tag: '@nightly',
+}, async ({ kerikko, page, context }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
   const appu = await createPerson(kerikko, 'member', { name: 'Appu' });
   const description = page.getByRole('textbox', { name: 'What’s planned' });
