@@ -1,13 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { listingOf } from '../../src/features/people/server/listing.ts';
-import type { MembershipState } from '../../src/identity/account-states.ts';
+import {
+  addPending,
+  approveButton,
+  MINUTE_MS,
+  openPanel,
+  rowOf,
+  setState,
+  stateOf,
+  waitForRows,
+} from './applicants.ts';
 import { hold } from './hold.ts';
-import { expect, type Kerikko, test } from './kerikko.ts';
+import { expect, test } from './kerikko.ts';
 import { createPerson, sendSignIn, signInAs, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
-const MINUTE_MS = 60_000;
 
 test('approving a row is sent once on a slow network, focuses the next row, emails the applicant and can be undone', async ({
   kerikko,
@@ -125,33 +131,6 @@ test('a double click or a held key approves one row, and not the next one that m
   await expect(approveButton(page, 'c@example.org')).toBeHidden();
 });
 
-test('an administrator approves everyone by keyboard alone', { tag: '@nightly' }, async ({
-  kerikko,
-  page,
-}) => {
-  await addPending(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
-  await openPanel(page, kerikko);
-  await page.getByLabel('Search by email').focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Select all')).toBeFocused();
-  // The next button is disabled. Each row has three tab stops: the checkbox, Decline and Approve.
-  for (let step = 0; step < 9; step += 1) await page.keyboard.press('Tab');
-  await expect(approveButton(page, 'chechi@example.org')).toBeFocused();
-  await page.keyboard.press('Enter');
-  // Approving the last row focuses the row before it.
-  await expect(approveButton(page, 'appu@example.org')).toBeFocused();
-  await waitForRows(page);
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Space');
-  await expect(approveButton(page, 'appu@example.org')).toBeFocused();
-  await waitForRows(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No pending users.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Requests to join' })).toBeFocused();
-});
-
 test('a row shows the decision of another administrator or a missing network, and the other rows keep working', {
   tag: '@nightly',
 }, async ({ kerikko, page, context }) => {
@@ -199,134 +178,6 @@ test('a row shows the decision of another administrator or a missing network, an
   await context.setOffline(false);
   await approveButton(page, 'ammu@example.org').click();
   await expect(page.getByText('No pending users.')).toBeVisible();
-});
-
-test.describe('with 500 applicants', () => {
-  test.beforeEach(({ kerikko }) =>
-    addPending(
-      kerikko,
-      Array.from({ length: 500 }, (_, index) => `someone.${String(index).padStart(3, '0')}@example.org`),
-    ),
-  );
-
-  test('the list shows 50 at a time, and an administrator who approves in the middle stays there', {
-    tag: '@nightly',
-  }, async ({ kerikko, page }) => {
-    await openPanel(page, kerikko);
-
-    await test.step('its links and the history move between pages', async () => {
-      await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
-      await expect(page.getByRole('listitem')).toHaveCount(50);
-      await expect(page.getByRole('listitem').first()).toContainText('someone.000@example.org');
-
-      await page.getByRole('link', { name: 'Next 50' }).click();
-      await expect(page.getByText('51–100 of 500 waiting')).toBeVisible();
-      await expect(page.getByRole('listitem').first()).toContainText('someone.050@example.org');
-      await expect(page.getByRole('heading', { name: 'Requests to join' })).toBeFocused();
-
-      await page.reload();
-      await expect(page.getByText('51–100 of 500 waiting')).toBeVisible();
-      await page.goBack();
-      await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
-      await page.goForward();
-      await page.getByRole('link', { name: 'Back to the first page' }).click();
-      await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
-    });
-
-    await test.step('an administrator who approves in the middle of the list stays there', async () => {
-      await page.goto(`${kerikko.url}/admin`);
-      await page.getByRole('link', { name: 'Next 50' }).click();
-      await expect(page.getByText('51–100 of 500 waiting')).toBeVisible();
-      const url = page.url();
-      await approveButton(page, 'someone.080@example.org').scrollIntoViewIfNeeded();
-      const scrolled = await page.evaluate(() => scrollY);
-      expect(scrolled).toBeGreaterThan(500);
-      // A tap just after the rows have moved counts for nothing: another row may have been meant.
-      await expect(async () => {
-        await approveButton(page, 'someone.080@example.org').click({ timeout: 1000 });
-        const outcome = page.getByRole('list').getByText('someone.080@example.org is now a member.');
-        await expect(outcome).toBeInViewport({ timeout: 5000 });
-      }).toPass();
-      await expect(page.getByText('51–100 of 499 waiting')).toBeVisible();
-      await expect(page.getByRole('listitem').last()).toContainText('someone.100@example.org');
-      await expect(approveButton(page, 'someone.081@example.org')).toBeFocused();
-      expect(page.url()).toBe(url);
-      expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(100);
-      // The approval adds no history entry.
-      await page.goBack();
-      await expect(page).toHaveURL(`${kerikko.url}/admin`);
-    });
-  });
-
-  test('a filter matches part of an email, its results have pages, and the search field does not move', {
-    tag: '@nightly',
-  }, async ({ kerikko, page }) => {
-    await openPanel(page, kerikko);
-    const field = page.getByLabel('Search by email');
-
-    await test.step('a filter matches part of an email, and its results have pages', async () => {
-      await field.fill('ONE.1');
-      await field.press('Enter');
-      await expect(page).toHaveURL(`${kerikko.url}/admin?q=ONE.1`);
-      await expect(page.getByText('1–50 of 100 found')).toBeVisible();
-      await expect(field).toBeFocused();
-      await page.getByRole('link', { name: 'Next 50' }).click();
-      await expect(page.getByText('51–100 of 100 found')).toBeVisible();
-      await expect(page.getByRole('listitem').last()).toContainText('someone.199@example.org');
-      await expect(page.getByRole('link', { name: /^Next/ })).toBeHidden();
-
-      const all = page.getByRole('link', { name: 'Show all' });
-      // At once: after a pause in typing, the list would follow the field and replace the entry in the history.
-      await field.evaluate((input: HTMLInputElement) => {
-        input.value = 'nobody';
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        input.form?.querySelector('button')?.click();
-      });
-      const nobody = page.getByText('No request matches this search.');
-      await expect(nobody).toBeVisible();
-      await expect(page.locator('[aria-live]').filter({ has: nobody })).toBeVisible();
-      await expect(page.getByText('0 found')).toBeHidden();
-      await expect(all).toHaveCount(1);
-      await expect(page.getByText('No pending users.')).toBeHidden();
-      await page.goBack();
-      await expect(field).toHaveValue('ONE.1');
-      await all.click();
-      await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
-      await expect(field).toHaveValue('');
-    });
-
-    await test.step('filtering does not move the search field on a wide screen', async () => {
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await page.goto(`${kerikko.url}/admin`);
-      const place = await field.boundingBox();
-      await field.fill('one.1');
-      await field.press('Enter');
-      await expect(page.getByRole('link', { name: 'Show all' })).toBeVisible();
-      expect(await field.boundingBox()).toEqual(place);
-    });
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('an administrator filters, opens the next page, approves and returns to the same place', {
-      tag: '@nightly',
-    }, async ({ kerikko, page }) => {
-      await openPanel(page, kerikko);
-      await page.getByLabel('Search by email').fill('someone.1');
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('link', { name: 'Next 50' }).click();
-      await expect(page.getByText('51–100 of 100 found')).toBeVisible();
-      const url = page.url();
-      await approveButton(page, 'someone.170@example.org').click();
-      await expect(page.getByText('51–99 of 99 found')).toBeVisible();
-      expect(page.url()).toContain(`${url}&decided=`);
-      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
-      await expect(rowOf(page, 'someone.170@example.org')).toBeHidden();
-      await expect(rowOf(page, 'someone.171@example.org')).toBeInViewport();
-      expect(await stateOf(kerikko, 'someone.170@example.org')).toBe('approved');
-    });
-  });
 });
 
 test("'Loading...' appears while the panel loads slowly, and not on a full page load", {
@@ -494,70 +345,6 @@ test.describe('deciding without JavaScript', () => {
   });
 });
 
-async function openPanel(page: Page, kerikko: Kerikko): Promise<void> {
-  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
-  await page.clock.install();
-  await page.goto(`${kerikko.url}/admin`);
-}
-
-interface Applicant {
-  email: string;
-  /** How long ago they asked, in milliseconds. */
-  ago?: number;
-  isVerified?: boolean;
-}
-
-/** Inserts many applicants at once. By default each asked to join a minute after the previous one. */
-function addPending(kerikko: Kerikko, people: (string | Applicant)[]) {
-  const now = Date.now();
-  const applicants = people.map((person, index) => {
-    const details: Applicant = typeof person === 'string' ? { email: person } : person;
-    const { email, ago = (people.length - index) * MINUTE_MS, isVerified = true } = details;
-    return { uid: randomUUID(), email, joinedAt: now - ago, isVerified };
-  });
-  return withContext(kerikko, async ({ database }) => {
-    await database
-      .insertInto('accounts')
-      .values(
-        applicants.map(({ uid, email, joinedAt, isVerified }) => ({
-          id: uid,
-          email,
-          password_hash: null,
-          email_verified_at: isVerified ? joinedAt : null,
-          created_at: joinedAt,
-          last_sign_in_at: null,
-        })),
-      )
-      .execute();
-    await database
-      .insertInto('memberships')
-      .values(
-        applicants.map(({ uid, email, joinedAt }) => ({
-          account_id: uid,
-          ...listingOf({ email, email_verified_at: null, name: null, listed_at: null }),
-          state: 'pending' as const,
-          role: 'member' as const,
-          joined_at: joinedAt,
-        })),
-      )
-      .execute();
-    return applicants;
-  });
-}
-
-function rowOf(page: Page, email: string) {
-  return page.getByRole('listitem').filter({ hasText: email });
-}
-
-function approveButton(page: Page, email: string) {
-  return page.getByRole('button', { name: `Approve ${email}`, exact: true });
-}
-
-/** Waits until rows that have just moved accept clicks again, which takes half a second. */
-async function waitForRows(page: Page): Promise<void> {
-  await page.clock.runFor(600);
-}
-
 function countRequests(page: Page, method: string, path: string): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -570,28 +357,4 @@ async function centreOf(locator: ReturnType<Page['locator']>): Promise<{ x: numb
   const box = await locator.boundingBox();
   if (!box) throw new Error('not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function stateOf(kerikko: Kerikko, email: string): Promise<MembershipState> {
-  const { state } = await withContext(kerikko, ({ database }) =>
-    database
-      .selectFrom('memberships')
-      .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-      .select('memberships.state')
-      .where('accounts.email', '=', email)
-      .executeTakeFirstOrThrow(),
-  );
-  return state;
-}
-
-async function setState(kerikko: Kerikko, email: string, state: MembershipState): Promise<void> {
-  await withContext(kerikko, ({ database }) =>
-    database
-      .updateTable('memberships')
-      .set({ state })
-      .where('account_id', '=', (accounts) =>
-        accounts.selectFrom('accounts').select('id').where('email', '=', email),
-      )
-      .execute(),
-  );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Kerikko } from './kerikko.ts';
+import { goToNext } from './composer.ts';
+import { expect, type Kerikko } from './kerikko.ts';
 import { createPerson, openAs } from './people.ts';
 
 /** A story for tests of the form. */
@@ -19,4 +20,16 @@ export async function write(
 ): Promise<void> {
   await page.getByLabel('Story Title').fill(title);
   await page.getByLabel('Your Story', { exact: true }).fill(content);
+}
+
+/** Goes to the second step, and publishes the story. */
+export async function pressPublish(page: Page): Promise<void> {
+  await goToNext(page);
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+}
+
+export async function publish(page: Page, story: { title: string; content: string }): Promise<void> {
+  await write(page, story);
+  await pressPublish(page);
+  await expect(page.getByRole('article', { name: story.title })).toBeVisible();
 }
