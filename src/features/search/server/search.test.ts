@@ -1,11 +1,8 @@
 // Runs on: SQLite and PostgreSQL
 
-import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
-import { usesDatabaseServer, waitsForLock } from '../../../../test/test-database.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import {
@@ -17,9 +14,8 @@ import {
 import { postComment } from '../../comments/server/comments.ts';
 import { saveProfile, saveVisibility } from '../../people/server/profile.ts';
 import { deleteStory, editStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import { RESULTS_PER_PAGE, type SearchPage } from '../contract.ts';
-import { bringUpToDate, buildIndex, readProgress } from './build-index.ts';
-import { flushPending } from './pending.ts';
+import { RESULTS_PER_PAGE } from '../contract.ts';
+import { findIds, idsOf, search } from '../sample.ts';
 
 test('a story is found in any script and spelling, best tier first and newest first', async () => {
   const app = await createTestApp();
@@ -240,196 +236,6 @@ test('the pages of a search joined are all its results once, while others publis
   expect(found.toSorted()).toEqual(expected.toSorted());
 });
 
-test('an index that was lost is built again in the order of writing, with what is written meanwhile', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Mini' });
-  const { context } = app;
-  const ids: string[] = [];
-  for (let count = 0; count < 60; count += 1) {
-    app.clock.advance(MINUTE_MS);
-    ids.push(await createStory(app, author, { title: `Kappa ${count}`, content: 'x' }));
-  }
-  await clear(app);
-  expect(await findIds(app, author, 'q=kappa')).toEqual([]);
-  expect((await search(app, author, 'q=kappa')).progress).toBe(0);
-
-  // A node is killed after the first batch of stories, somebody publishes, and two other nodes continue.
-  let steps = 0;
-  const killed = {
-    get aborted() {
-      steps += 1;
-      return steps > 5;
-    },
-  };
-  expect(await bringUpToDate(context)).toBe(0);
-  await buildIndex(context, killed as AbortSignal);
-  // Searches of some seconds share a count of all rows.
-  expect(await bringUpToDate(context)).toBe(0);
-  app.clock.advance(MINUTE_MS);
-  expect(await bringUpToDate(context)).toBeGreaterThan(0);
-  expect(await findIds(app, author, 'q=kappa')).toHaveLength(RESULTS_PER_PAGE);
-  expect(await readProgress(context)).toBeGreaterThan(0);
-  app.clock.advance(MINUTE_MS);
-  ids.push(await createStory(app, author, { title: 'Kappa last', content: 'x' }));
-  await Promise.all([buildIndex(context), buildIndex(context)]);
-  expect(await readProgress(context)).toBeUndefined();
-  if (usesDatabaseServer) {
-    // A search would read the pages of terms that are not merged.
-    const { rows } = await sql`select gin_clean_pending_list('search_terms')::integer as pages`.execute(
-      context.database,
-    );
-    expect(rows).toEqual([{ pages: 0 }]);
-  }
-  expect(await findIds(app, author, 'q=kappa')).toEqual(ids.toReversed().slice(0, RESULTS_PER_PAGE));
-
-  // An upgrade that changes the rules: documents keep their numbers.
-  await sql`update search_progress set version = 0`.execute(context.database);
-  expect(await readProgress(context)).toBeLessThan(100);
-  await buildIndex(context);
-  expect(await findIds(app, author, 'q=kappa')).toEqual(ids.toReversed().slice(0, RESULTS_PER_PAGE));
-
-  // The sweep removes documents whose story is gone.
-  await context.database.deleteFrom('stories').where('id', 'in', ids.slice(1)).execute();
-  await buildIndex(context);
-  const { rows } = await sql`select subject_id from search_documents where kind = 'story'`.execute(
-    context.database,
-  );
-  expect(rows).toHaveLength(1);
-});
-
-test('a search finds what any node has committed, while other nodes write the same documents', async () => {
-  const app = await createTestApp();
-  const other = await createTestApp({ secondNodeOf: app });
-  const author = await createActor(app, 'member', { name: 'Mini' });
-  const { context } = app;
-  const elsewhere = { ...author, client: other.client(Object.fromEntries(author.client.cookies)) };
-  await buildIndex(context);
-
-  // Nothing is written by itself in tests, as if the node had been killed after its commit.
-  const first = await createStory(app, author, { title: 'Kappa', content: 'Old words' });
-  await expect(
-    inTransaction(context, async (transaction) => {
-      await setStoryHidden(transaction, first, 1);
-      throw new Error('rolled back');
-    }),
-  ).rejects.toThrow('rolled back');
-  expect(await countMarks(app)).toBe(1);
-  expect(await findIds(other, elsewhere, 'q=kappa')).toEqual([first]);
-  expect(await countMarks(app)).toBe(0);
-
-  const ids = [first];
-  for (let count = 0; count < 60; count += 1) {
-    app.clock.advance(MINUTE_MS);
-    ids.push(await createStory(app, author, { title: `Kappa ${count}`, content: 'x' }));
-  }
-  const version = await readVersion(app, first);
-  const edited = { intent: 'edit', topic: 'food', title: 'Kappa', content: 'New words' } as const;
-  const [, , , page, pageElsewhere] = await Promise.all([
-    flushPending(context),
-    flushPending(other.context),
-    editStory(context, author.viewer, first, { ...edited, key: 'key-of-a-form', version }),
-    search(app, author, 'q=kappa'),
-    search(other, elsewhere, 'q=kappa'),
-  ]);
-  const newest = ids.toReversed().slice(0, RESULTS_PER_PAGE);
-  expect([idsOf(page), idsOf(pageElsewhere)]).toEqual([newest, newest]);
-  expect(await findIds(app, author, 'q=old')).toEqual([]);
-  expect(await findIds(other, elsewhere, 'q=new')).toEqual([first]);
-  expect([await countMarks(app), await countDocuments(app)]).toEqual([0, ids.length + 1]);
-});
-
-test.runIf(usesDatabaseServer)(
-  'an edit that is flushed during a build of the index stays in the index',
-  async () => {
-    const app = await createTestApp();
-    const { context } = app;
-    const author = await createActor(app, 'member', { name: 'Mini' });
-    const first = await createStory(app, author, { title: 'Tea', content: 'x' });
-    const story = await createStory(app, author, { title: 'Kappa', content: 'Old words' });
-    await buildIndex(context);
-    await sql`update search_documents set version = 0`.execute(context.database);
-    const locked = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const holder = context.database.transaction().execute(async (transaction) => {
-      await sql`select 1 from search_documents where subject_id = ${first} for update`.execute(transaction);
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
-
-    // The build has read the old text, and waits for the document before it.
-    const built = buildIndex(context);
-    await vi.waitUntil(() => waitsForLock(context.database));
-    const edited = { intent: 'edit', topic: 'food', title: 'Kappa', content: 'New words' } as const;
-    const version = await readVersion(app, story);
-    await editStory(context, author.viewer, story, { ...edited, key: 'key-of-a-form', version });
-    const flushed = flushPending(context);
-    await Promise.race([flushed, pause(300)]);
-    release.resolve();
-    await Promise.all([holder, built, flushed]);
-    expect(await findIds(app, author, 'q=new')).toEqual([story]);
-    expect(await findIds(app, author, 'q=old')).toEqual([]);
-  },
-);
-
-test('a search answers from what is in the index while it cannot be written, and finds the rest afterwards', async () => {
-  const app = await createTestApp({ environment: { LOG_LEVEL: 'warn' } });
-  const author = await createActor(app, 'member', { name: 'Mini' });
-  await buildIndex(app.context);
-  const first = await createStory(app, author, { title: 'Kappa', content: 'x' });
-  expect(await findIds(app, author, 'q=kappa')).toEqual([first]);
-
-  const allow = await refuseDocuments(app);
-  const second = await createStory(app, author, { title: 'Kappa', content: 'y' });
-  const page = await search(app, author, 'q=kappa');
-  expect([idsOf(page), page.progress]).toEqual([[first], 99]);
-  expect(app.logged.join()).toContain('the index of the search could not be written');
-  expect(await countMarks(app)).toBe(1);
-
-  await allow();
-  const later = await search(app, author, 'q=kappa');
-  expect([idsOf(later), later.progress]).toEqual([[second, first], undefined]);
-});
-
-/** Makes every new document fail, as on a full disk. Returns a function that ends this. */
-async function refuseDocuments({ context: { config, database } }: TestApp): Promise<() => Promise<unknown>> {
-  const [refuse, allow] = config.databaseUrl
-    ? [
-        'alter table search_documents add constraint is_full check (number < 0) not valid',
-        'alter table search_documents drop constraint is_full',
-      ]
-    : [
-        `create trigger is_full before insert on search_documents begin select raise(abort, 'full'); end`,
-        'drop trigger is_full',
-      ];
-  await sql.raw(refuse).execute(database);
-  return () => sql.raw(allow).execute(database);
-}
-
-async function readVersion({ context: { database } }: TestApp, story: string): Promise<number> {
-  const { created_at: version } = await database
-    .selectFrom('stories')
-    .select('created_at')
-    .where('id', '=', story)
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
-async function countMarks({ context: { database } }: TestApp): Promise<number> {
-  const { rows } = await sql`select * from search_pending`.execute(database);
-  return rows.length;
-}
-
-async function countDocuments({ context: { database } }: TestApp): Promise<number> {
-  const { rows } = await sql`select * from search_documents`.execute(database);
-  return rows.length;
-}
-
-async function clear({ context: { database } }: TestApp): Promise<void> {
-  const { clearIndex } = await import('../../../server/database/search-table.ts');
-  await clearIndex(database);
-}
-
 async function runInTransaction(
   { context }: TestApp,
   change: (transaction: Parameters<typeof setStoryHidden>[0]) => Promise<unknown>,
@@ -437,17 +243,4 @@ async function runInTransaction(
   await inTransaction(context, async (transaction) => {
     await change(transaction);
   });
-}
-
-async function search(app: TestApp, { client }: Actor, parameters: string): Promise<SearchPage> {
-  app.clock.advance(MINUTE_MS);
-  return client.page(`/search?${parameters.replaceAll(' ', '+').replaceAll('"', '%22')}`);
-}
-
-function idsOf({ results }: SearchPage): string[] {
-  return results.kind === 'stories' ? results.found.map(({ story }) => story.id) : [];
-}
-
-async function findIds(app: TestApp, actor: Actor, parameters: string): Promise<string[]> {
-  return idsOf(await search(app, actor, parameters));
 }
