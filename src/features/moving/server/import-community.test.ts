@@ -3,58 +3,33 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createTestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { createActor } from '../../../../test/factories.ts';
 import {
   FIREBASE_PASSWORD,
   FIRESTORE_SHAPES,
   type FirestoreShape,
-  makeOddExport,
   NEW_CHILLU,
   OLD_CHILLU,
   writeFirebaseExport,
 } from '../../../../test/firebase-export.ts';
+import { ADMINISTRATOR, COUNTS, prepareImport } from '../../../../test/odd-import.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { createFolder } from '../../../../test/temporary-folder.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
-import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { readProgress } from '../../search/server/build-index.ts';
 import { search } from '../../search/server/search.ts';
 import { importCommunity } from './import-community.ts';
-import { KINDS, type Kind } from './source.ts';
+import type { Kind } from './source.ts';
 import { tellMembers } from './tell-members.ts';
-
-const ADMINISTRATOR = 'sreelatha@example.org';
-
-async function setUp(shape: FirestoreShape = 'objects') {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator', { email: ADMINISTRATOR, name: 'Sreelatha' });
-  const folder = await createFolder();
-  await writeFirebaseExport(folder, await makeOddExport(ADMINISTRATOR), shape);
-  return { app, administrator, folder };
-}
-
-const COUNTS = {
-  members: { read: 12, imported: 7, present: 0, refused: 5 },
-  profiles: { read: 6, imported: 5, present: 0, refused: 1 },
-  photos: { read: 5, imported: 1, present: 0, refused: 4 },
-  circles: { read: 0, imported: 0, present: 0, refused: 0 },
-  stories: { read: 17, imported: 11, present: 0, refused: 6 },
-  likes: { read: 8, imported: 5, present: 0, refused: 3 },
-  storyPhotos: { read: 0, imported: 0, present: 0, refused: 0 },
-  gatherings: { read: 0, imported: 0, present: 0, refused: 0 },
-  recordings: { read: 0, imported: 0, present: 0, refused: 0 },
-  comments: { read: 0, imported: 0, present: 0, refused: 0 },
-};
 
 // The shape of a file involves no SQL, so one database suffices. The other tests import one shape into both.
 const SHAPES = Object.keys(FIRESTORE_SHAPES) as FirestoreShape[];
 test.runIf(usesEmbeddedDatabase).each(runsNightlyTests ? SHAPES : SHAPES.slice(0, 3))(
   'documents in the shape "%s" are read, and every one is counted',
   async (shape) => {
-    const { app, folder } = await setUp(shape);
+    const { app, folder } = await prepareImport(shape);
     const { tally } = await importCommunity(app.context, folder);
     expect(tally.counts).toEqual(COUNTS);
     for (const { read, imported, present, refused } of Object.values(tally.counts)) {
@@ -64,7 +39,7 @@ test.runIf(usesEmbeddedDatabase).each(runsNightlyTests ? SHAPES : SHAPES.slice(0
 );
 
 test('the state of each account becomes the one that the specification names', async () => {
-  const { app, folder } = await setUp();
+  const { app, folder } = await prepareImport();
   await importCommunity(app.context, folder);
   const { database } = app.context;
   const accounts = await database
@@ -159,7 +134,7 @@ test('only a plain true approves an account of Firebase, and the report names ev
 });
 
 test('texts are stored as if they were written here, times in every shape are read, and likes belong to members', async () => {
-  const { app, folder, administrator } = await setUp();
+  const { app, folder, administrator } = await prepareImport();
   await importCommunity(app.context, folder);
   const { database } = app.context;
   const stories = await database
@@ -214,7 +189,7 @@ test('texts are stored as if they were written here, times in every shape are re
 });
 
 test('a refused record is kept with its reason, and nothing is cut', async () => {
-  const { app, folder } = await setUp();
+  const { app, folder } = await prepareImport();
   const { refusedFolder, tally } = await importCommunity(app.context, folder);
   expect(refusedFolder).toBe(join(folder, 'refused'));
   const read = async (kind: Kind) =>
@@ -261,7 +236,7 @@ test('a refused record is kept with its reason, and nothing is cut', async () =>
 });
 
 test('a dry run counts the same, and writes nothing anywhere', async () => {
-  const { app, folder } = await setUp();
+  const { app, folder } = await prepareImport();
   const before = [await dumpDatabase(app.context.database), (await readdir(folder)).sort()];
   const { tally } = await importCommunity(app.context, folder, { isDryRun: true });
   // Only decoding tells that a file is no picture.
@@ -270,52 +245,8 @@ test('a dry run counts the same, and writes nothing anywhere', async () => {
   expect([await dumpDatabase(app.context.database), (await readdir(folder)).sort()]).toEqual(before);
 });
 
-test('a second import finds everything here already and writes nothing', async () => {
-  const { app, folder } = await setUp();
-  await importCommunity(app.context, folder);
-  const before = await dumpDatabase(app.context.database);
-  app.clock.advance(1000);
-  let backups = 0;
-  const { tally, refusedFolder } = await importCommunity(app.context, folder, {
-    async makeBackup() {
-      backups += 1;
-    },
-  });
-  expect(await dumpDatabase(app.context.database)).toEqual(before);
-  expect(backups).toBe(0);
-  expect(refusedFolder).toBeUndefined();
-  for (const kind of KINDS) {
-    const { imported: present, ...rest } = COUNTS[kind];
-    expect([kind, tally.counts[kind]]).toEqual([kind, { ...rest, imported: 0, present }]);
-  }
-});
-
-const STOPS: Kind[] = runsNightlyTests
-  ? ['members', 'profiles', 'photos', 'stories', 'comments']
-  : ['stories'];
-
-test.each(STOPS)(
-  'an import that stops after the %s, run again, equals one that was never stopped',
-  async (kind) => {
-    const whole = await setUp();
-    await importCommunity(whole.app.context, whole.folder);
-    const { app, folder } = await setUp();
-    const isLast = kind === 'comments';
-    const run = importCommunity(app.context, folder, {
-      onProgress(now) {
-        if (now === kind) throw new Error('stopped');
-      },
-      // Comments are none: stop at the backup instead, before the first write.
-      ...(isLast ? { makeBackup: () => Promise.reject(new Error('stopped')) } : {}),
-    });
-    await expect(run).rejects.toThrow('stopped');
-    await importCommunity(app.context, folder);
-    expect(await readComparable(app)).toEqual(await readComparable(whole.app));
-  },
-);
-
 test('an import without an administrator is refused before it writes', async () => {
-  const { app, folder, administrator } = await setUp();
+  const { app, folder, administrator } = await prepareImport();
   await app.context.database
     .deleteFrom('accounts')
     .where('id', '=', administrator.viewer.accountId)
@@ -327,86 +258,8 @@ test('an import without an administrator is refused before it writes', async () 
   expect(hasAdministrator).toBe(false);
 });
 
-test('somebody who has an account here keeps it, and gets their stories only with --merge', async () => {
-  const { app, folder, administrator } = await setUp();
-  await importCommunity(app.context, folder);
-  const { accountId } = administrator.viewer;
-  const count = async () =>
-    (
-      await app.context.database
-        .selectFrom('stories')
-        .select('id')
-        .where('author_id', '=', accountId)
-        .execute()
-    ).length;
-  expect(await count()).toBe(0);
-  const before = await app.context.database
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', accountId)
-    .execute();
-  const { tally } = await importCommunity(app.context, folder, { isMerging: true });
-  expect(tally.counts.stories).toMatchObject({ imported: 1, present: 11 });
-  expect(tally.notes).toContainEqual(expect.objectContaining({ code: 'merged', count: 1 }));
-  expect(await count()).toBe(1);
-  expect(
-    await app.context.database.selectFrom('accounts').selectAll().where('id', '=', accountId).execute(),
-  ).toEqual(before);
-  const unchanged = await dumpDatabase(app.context.database);
-  await importCommunity(app.context, folder, { isMerging: true });
-  expect(await dumpDatabase(app.context.database)).toEqual(unchanged);
-});
-
-test('an unverified account here gets nothing, even with --merge', async () => {
-  const { app, folder, administrator } = await setUp();
-  await createActor(app, 'administrator', { email: 'other@example.org' });
-  await app.context.database
-    .updateTable('accounts')
-    .set({ email_verified_at: null })
-    .where('id', '=', administrator.viewer.accountId)
-    .execute();
-  const { tally } = await importCommunity(app.context, folder, { isMerging: true });
-  expect(tally.problems).toContainEqual(
-    expect.objectContaining({ kind: 'members', code: 'email-unverified' }),
-  );
-  expect(tally.problems).toContainEqual(expect.objectContaining({ kind: 'stories', code: 'author-here' }));
-});
-
-test('a member who has left does not come back, and a text that was changed here stays', async () => {
-  const { app, folder } = await setUp();
-  await importCommunity(app.context, folder);
-  const { database } = app.context;
-  const { id } = await database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', 'google@example.org')
-    .executeTakeFirstOrThrow();
-  await inTransaction(app.context, (transaction) =>
-    eraseAccount(app.context, transaction, { accountId: id, keepsWork: false }),
-  );
-  const imports = await database.selectFrom('imports').selectAll().execute();
-  expect(JSON.stringify(imports)).not.toContain(id);
-  await database.updateTable('stories').set({ title: 'Changed' }).where('title', '=', 'Seconds').execute();
-  // The goodbye is sent meanwhile.
-  const before = await dumpDatabase(database, ['outbox']);
-  const { tally } = await importCommunity(app.context, folder);
-  expect(await dumpDatabase(database, ['outbox'])).toEqual(before);
-  expect(tally.counts.members).toMatchObject({ imported: 0, present: 7 });
-});
-
-test('a backup is made once, before the first write', async () => {
-  const { app, folder } = await setUp();
-  const seen: number[] = [];
-  await importCommunity(app.context, folder, {
-    async makeBackup() {
-      seen.push((await app.context.database.selectFrom('accounts').select('id').execute()).length);
-    },
-  });
-  expect(seen).toEqual([1]);
-});
-
 test('the log says once how much was imported', async () => {
-  const { app, folder, administrator } = await setUp();
+  const { app, folder, administrator } = await prepareImport();
   await importCommunity(app.context, folder);
   await importCommunity(app.context, folder);
   const entries = await app.context.database.selectFrom('audit_log').select(['kind', 'count']).execute();
@@ -416,7 +269,7 @@ test('the log says once how much was imported', async () => {
 });
 
 test('each imported member gets one mail, in both languages, only when it is asked for', async () => {
-  const { app, folder } = await setUp();
+  const { app, folder } = await prepareImport();
   await importCommunity(app.context, folder);
   expect(await app.mails()).toEqual([]);
   expect(await tellMembers(app.context)).toBe(4);
@@ -456,7 +309,7 @@ test.runIf(usesEmbeddedDatabase).each([
   ['appu@example.org', 'awaiting-approval'],
   ['disabled@example.org', 'suspended'],
 ])('%s signs in with the old password and gets %s', async (email, expected) => {
-  const { app, folder } = await setUp();
+  const { app, folder } = await prepareImport();
   await importCommunity(app.context, folder);
   const answer = await app.client().act('/', { intent: 'sign-in', email, password: FIREBASE_PASSWORD });
   expect(JSON.stringify(answer.value)).toContain(expected);
@@ -512,55 +365,8 @@ describe.runIf(usesEmbeddedDatabase)(
   },
 );
 
-/** Returns what two imports of one folder have in common, without random ids. */
-async function readComparable({ context: { database } }: TestApp) {
-  const rows = (
-    table:
-      | 'accounts'
-      | 'memberships'
-      | 'stories'
-      | 'likes'
-      | 'topics'
-      | 'imports'
-      | 'news_mail_settings'
-      | 'password_schemes',
-  ) => database.selectFrom(table).selectAll().execute();
-  const strip = (list: object[]) => list.map((row) => JSON.stringify(row)).sort();
-  const administrator = await database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', ADMINISTRATOR)
-    .executeTakeFirstOrThrow();
-  const decisions = await database
-    .selectFrom('decisions')
-    .select(['account_id', 'decision', 'decided_at', 'from_state'])
-    .execute();
-  const profiles = await database.selectFrom('profiles').selectAll().execute();
-  const audit = await database.selectFrom('audit_log').select(['kind', 'count']).execute();
-  const tables = await Promise.all(
-    (
-      [
-        'accounts',
-        'memberships',
-        'stories',
-        'likes',
-        'topics',
-        'imports',
-        'news_mail_settings',
-        'password_schemes',
-      ] as const
-    ).map(rows),
-  );
-  const all = [...tables, decisions, profiles.map((row) => ({ ...row, photo: row.photo !== null })), audit];
-  return all.map((list) =>
-    strip(list)
-      .map((text) => text.replaceAll(administrator.id, 'administrator'))
-      .sort(),
-  );
-}
-
 test('a file whose name is unknown is reported', async () => {
-  const { app, folder } = await setUp();
+  const { app, folder } = await prepareImport();
   await writeFile(join(folder, 'story.json'), '{}');
   const { unread } = await importCommunity(app.context, folder, { isDryRun: true });
   expect(unread).toEqual(['story.json']);
