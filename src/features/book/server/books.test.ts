@@ -356,15 +356,18 @@ test('an open book is news for all members, and stands on its stories and on Me 
   expect(await shown()).toEqual([[], [], [], []]);
 });
 
-test('a story that leaves the book and a foreword that is replaced take the files with them', async () => {
+test('a story that leaves the book, a foreword that is replaced and a new description of a photo take the files with them', async () => {
   const { app, context, administrator, author, id, choose, say } = await setUp();
   const { database, scheduler } = context;
-  const story = await createStory(app, author, { title: 'Puttu' });
+  const { id: photo } = await createStoryPhoto(app, author, { key: 'a-key-of-its-own' });
+  const photos = [{ id: photo, alt: 'Amma, with her address' }];
+  const story = await createStory(app, author, { title: 'Puttu', key: 'a-key-of-its-own' }, photos);
   const other = await createStory(app, author, { title: 'Rain' });
   await choose(story, other);
   await setForewordBy(context, administrator.viewer, id, author.viewer.accountId);
   await askAuthors(context, administrator.viewer, id, 30);
-  for (const one of [story, other]) await say(author, one, 'yes');
+  await say(author, story, 'yes', { photo: [photo], photoOf: [photo], caption: [''] });
+  await say(author, other, 'yes');
   const isLeft = async (change: () => Promise<unknown>) => {
     await writeForeword(context, author.viewer, id, 'Read slowly.');
     const { contents } = await readPressBook(context, id, '');
@@ -383,6 +386,18 @@ test('a story that leaves the book and a foreword that is replaced take the file
     await scheduler.sweep(WITHDRAWN_EDITIONS);
     return (await database.selectFrom('book_editions').select('id').execute()).length > 0;
   };
+  const describe = async (alt: string) => {
+    const row = await database
+      .selectFrom('stories')
+      .select(['title', 'opening', sql<number>`coalesce(edited_at, created_at)`.as('version')])
+      .where('id', '=', story)
+      .executeTakeFirstOrThrow();
+    const text = { topic: 'food', title: row.title, content: row.opening, key: 'a-key-of-its-own' } as const;
+    const version = Number(row.version);
+    await editStory(context, author.viewer, story, { intent: 'edit', ...text, version }, [{ id: photo, alt }]);
+  };
+  expect(await isLeft(async () => {})).toBe(true);
+  expect(await isLeft(() => describe('Amma'))).toBe(false);
   // An editor does not delete a reply by a slip.
   const remove = (form = {}) =>
     administrator.client.post(`/books/${id}/edit`, { intent: 'remove-story', story: other, ...form });

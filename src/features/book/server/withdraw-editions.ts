@@ -34,7 +34,7 @@ export function listContents(
     author: author !== '',
     writer: writer !== '',
     photos: photos.map((photo) => photo.id),
-    words: hashOf([title, text, author, writer, ...photos.map(({ caption }) => caption)]),
+    words: hashOf([title, text, author, writer, ...photos.flatMap(({ caption, alt }) => [caption, alt])]),
   }));
   const whole = { author: true, writer: false };
   return [
