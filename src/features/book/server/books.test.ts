@@ -38,7 +38,7 @@ import { addChapter, chooseStory, moveStory } from './order.ts';
 import { readPrintable } from './printable.ts';
 import { findBooksOf, listOwnBooks } from './printed-in.ts';
 import { readPressBook } from './read-press-book.ts';
-import { WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
+import { isStillAllowed, WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
 import { readWorkshop } from './workshop.ts';
 
 async function setUp() {
@@ -394,7 +394,9 @@ test('a story that leaves the book, a foreword that is replaced and a new descri
       .executeTakeFirstOrThrow();
     const text = { topic: 'food', title: row.title, content: row.opening, key: 'a-key-of-its-own' } as const;
     const version = Number(row.version);
-    await editStory(context, author.viewer, story, { intent: 'edit', ...text, version }, [{ id: photo, alt }]);
+    await editStory(context, author.viewer, story, { intent: 'edit', ...text, version }, [
+      { id: photo, alt },
+    ]);
   };
   expect(await isLeft(async () => {})).toBe(true);
   expect(await isLeft(() => describe('Amma'))).toBe(false);
@@ -404,6 +406,40 @@ test('a story that leaves the book, a foreword that is replaced and a new descri
   expect(await (await remove()).text()).toMatch(/Someone has replied[\s\S]*Take it out anyway/);
   expect(await isLeft(() => remove({ sure: 'yes' }))).toBe(false);
   expect(await isLeft(() => setForewordBy(context, administrator.viewer, id, null))).toBe(false);
+});
+
+test('a download reads the stories of a long book in parts, and is refused if any of them may no longer be printed', async () => {
+  const { context, author, id, app, say } = await setUp();
+  const { database } = context;
+  const stories: string[] = [];
+  for (let position = 0; position < 60; position += 1) {
+    const story = await createStory(app, author, { title: `Day ${position}` });
+    const place = { book_id: id, story_id: story };
+    await database
+      .insertInto('book_stories')
+      .values({ ...place, chapter_id: null, position, added_at: 1 })
+      .execute();
+    const answer = { part: 'author', answer: 'yes', account_id: author.viewer.accountId } as const;
+    await database
+      .insertInto('book_answers')
+      .values({ ...place, ...answer, asked_at: 1, answered_at: 1 })
+      .execute();
+    stories.push(story);
+  }
+  await database
+    .updateTable('books')
+    .set({ closes_at: app.clock.now() + DAY_MS })
+    .execute();
+  const { contents } = await readPressBook(context, id, '');
+  expect(contents).toHaveLength(60);
+  let isAllowed = false;
+  const queries = await recordQueries(context, async (recorded) => {
+    isAllowed = await isStillAllowed(recorded.database, id, contents);
+  });
+  const reads = queries.filter(({ sql: text }) => text.includes('"opening"'));
+  expect([isAllowed, reads.length]).toEqual([true, 3]);
+  await say(author, stories.at(-1) ?? '', 'no');
+  expect(await isStillAllowed(database, id, contents)).toBe(false);
 });
 
 test('an author who is new here says yes to a story with a link that a moderator has released', async () => {

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { runSoonAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
 import { keysOfEdition } from './book-files.ts';
 import { findBook } from './book-store.ts';
-import { type BookStory, readPrintable } from './printable.ts';
+import { type BookStory, readBookStories } from './printable.ts';
 import { readForeword } from './stays.ts';
 
 /** The task that deletes files with content that may no longer be printed. */
 export const WITHDRAWN_EDITIONS = 'withdrawn editions of books';
 
 const COVER = 'cover';
+
+/**
+ * How many stories of a book are read at once. Each download checks all of its stories, and a book has up to 500
+ * of up to 100 KB.
+ */
+const BATCH = 25;
 
 /** The facts about a story in an edition that tell whether all of the story may still be printed. */
 export interface EditionContent {
@@ -59,18 +66,22 @@ export async function isStillAllowed(
 ): Promise<boolean> {
   const book = await findBook(queries, bookId);
   if (!book) return false;
-  const now = new Map(
-    listContents(await readPrintable(queries, bookId), {
-      foreword: await readForeword(queries, book),
-      cover: book.cover,
-    }).map((one) => [one.story, one]),
-  );
-  return contents.every((was) => {
-    const is = now.get(was.story);
-    if (!is) return false;
-    const hasNames = (!was.author || is.author) && (!was.writer || is.writer);
-    return hasNames && was.photos.every((photo) => is.photos.includes(photo)) && was.words === is.words;
-  });
+  const rest = { foreword: await readForeword(queries, book), cover: book.cover };
+  for (let at = 0; at < contents.length; at += BATCH) {
+    const some = contents.slice(at, at + BATCH);
+    const wanted = some.map(({ story }) => story);
+    const stories = (await readBookStories(queries, bookId, wanted)).filter(({ isPrinted }) => isPrinted);
+    const now = new Map(listContents(stories, rest).map((one) => [one.story, one]));
+    if (!some.every((was) => isSame(was, now.get(was.story)))) return false;
+    await giveWay();
+  }
+  return true;
+}
+
+function isSame(was: EditionContent, is: EditionContent | undefined): boolean {
+  if (!is) return false;
+  const hasNames = (!was.author || is.author) && (!was.writer || is.writer);
+  return hasNames && was.photos.every((photo) => is.photos.includes(photo)) && was.words === is.words;
 }
 
 /** Lets a task check the files of a book, because something about its stories has changed. */
