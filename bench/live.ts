@@ -10,7 +10,7 @@ import { onEachEngine } from './engines.ts';
 import { insertRows } from './fill-database.ts';
 import type { Heard, ReaderOrder } from './live-reader.ts';
 import { after, readPages } from './read-pages.ts';
-import { readCpuMs, readMemoryMb } from './server/measured-server.ts';
+import { createCpuMeter, readMemoryMb } from './server/measured-server.ts';
 import { formatMarkdown, formatNumber, median, percentile95 } from './table.ts';
 
 const NODES = 2;
@@ -81,16 +81,16 @@ async function openStreams({ nodes, readers, tokens }: LiveBench): Promise<Row[]
 }
 
 async function rest(bench: LiveBench): Promise<Row[]> {
-  const before = readCpu(bench).nodes;
+  const readCpu = startCpuMeter(bench);
   await pause(REST_MS);
-  const perSecond = ((readCpu(bench).nodes - before) / REST_MS) * 1000;
+  const perSecond = (readCpu().nodes / REST_MS) * 1000;
   return [['processor time of the nodes at rest', `${perSecond.toFixed(0)} ms a second`]];
 }
 
 async function tellOfStory(bench: LiveBench): Promise<Row[]> {
   const { readers, tokens } = bench;
   await Promise.all(readers.map((reader) => ask(reader, 'heard')));
-  const before = readCpu(bench);
+  const readCpu = startCpuMeter(bench);
   const publishedAt = Date.now();
   await publish(bench);
   const times: number[] = [];
@@ -102,15 +102,15 @@ async function tellOfStory(bench: LiveBench): Promise<Row[]> {
     const heard = await Promise.all(readers.map((reader) => ask(reader, 'heard')));
     times.push(...heard.flatMap((one) => one.times));
   }
-  const then = readCpu(bench);
+  const cpu = readCpu();
   const waits = times.map((time) => (time - publishedAt) / 1000).toSorted((a, b) => a - b);
   const pages = await opening;
   const chosen = [waits[0], median(waits), waits.at(-1)].map((wait) => (wait ?? Number.NaN).toFixed(1));
   return [
     ['streams that told of a new story', formatNumber(waits.length)],
     ['the first, the middle and the last of them after', `${chosen.join(', ')} s`],
-    ['processor time of the nodes for it', `${then.nodes - before.nodes} ms`],
-    ['processor time of the database for it', `${then.database - before.database} ms`],
+    ['processor time of the nodes for it', `${cpu.nodes} ms`],
+    ['processor time of the database for it', `${cpu.database} ms`],
     ['pages meanwhile: median, p95', `${median(pages).toFixed(0)}, ${percentile95(pages).toFixed(0)} ms`],
   ];
 }
@@ -120,9 +120,9 @@ async function openPages({ nodes, community }: LiveBench, isEnough: () => boolea
   return (await readPages(nodes.at(-1)?.url ?? '', community.administrator.token, isEnough)).flat();
 }
 
-function readCpu({ nodes, community }: LiveBench): { nodes: number; database: number } {
+function startCpuMeter({ nodes, community }: LiveBench): ReturnType<typeof createCpuMeter> {
   const pids = nodes.map(({ pid }) => pid);
-  return readCpuMs(pids, community.settings);
+  return createCpuMeter(pids, community.settings);
 }
 
 /** Gives each member a session and returns their tokens. */

@@ -17,16 +17,13 @@ export async function startMeasured(
 ): Promise<MeasuredServer> {
   const { pid, url, port, kill } = await startServerProcess(environment, { file });
   execFileSync('taskset', ['-a', '-p', '-c', '0', String(pid)]);
-  const readCpu = () => {
-    const { nodes, database } = readCpuMs([pid], environment);
-    return nodes + database;
-  };
   return {
     memory: () => ({ now: readMemoryMb(pid, 'VmRSS'), highest: readMemoryMb(pid, 'VmHWM') }),
     async load(requests, seconds) {
-      const before = readCpu();
+      const readCpu = createCpuMeter([pid], environment);
       const result = await runLoad({ url, port, folder: environment.DATA_DIR ?? '' }, requests, seconds);
-      return { ...result, cpuMs: (readCpu() - before) / (result.perSecond * seconds) };
+      const { nodes, database } = readCpu();
+      return { ...result, cpuMs: (nodes + database) / (result.perSecond * seconds) };
     },
     stop: () => kill('SIGTERM'),
   };
@@ -39,15 +36,33 @@ export function readCpuMsOf(pid: number): number {
 }
 
 /**
- * Returns the processor time of nodes with these process ids, and of the PostgreSQL processes that serve their database: 0 with SQLite. A
- * backend that ends takes its time with it, so read both times while the pool is open.
+ * Returns a function that returns the processor time since now: of nodes with these process ids, and of the PostgreSQL processes that serve
+ * their database, which is 0 with SQLite. A process that has ended meanwhile does not count, as that of a connection which was idle.
  */
-export function readCpuMs(
+export function createCpuMeter(
   pids: readonly number[],
   { DATABASE_URL }: Record<string, string>,
-): { nodes: number; database: number } {
-  const sum = (some: readonly number[]) => some.reduce((total, pid) => total + readCpuMsOf(pid), 0);
-  return { nodes: sum(pids), database: sum(DATABASE_URL ? listBackends(DATABASE_URL) : []) };
+): () => { nodes: number; database: number } {
+  const readNodes = () => pids.reduce((sum, pid) => sum + readCpuMsOf(pid), 0);
+  const listDatabase = () => (DATABASE_URL ? listBackends(DATABASE_URL) : []);
+  const before = readNodes();
+  const backends = new Map(listDatabase().map((pid) => [pid, readBackendMs(pid)]));
+  return () => ({
+    nodes: readNodes() - before,
+    database: listDatabase().reduce(
+      (sum, pid) => sum + Math.max(0, readBackendMs(pid) - (backends.get(pid) ?? 0)),
+      0,
+    ),
+  });
+}
+
+/** Returns the processor time of a process of PostgreSQL, or 0 if it has just ended. */
+function readBackendMs(pid: number): number {
+  try {
+    return readCpuMsOf(pid);
+  } catch {
+    return 0;
+  }
 }
 
 /** Returns the current (VmRSS) or the highest (VmHWM) resident memory of a process. */

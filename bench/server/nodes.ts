@@ -4,7 +4,7 @@ import { type Community, createCommunity } from '../community.ts';
 import { onEachEngine } from '../engines.ts';
 import { formatMarkdown, median, toVerdict } from '../table.ts';
 import { runLoad } from './load.ts';
-import { readCpuMs } from './measured-server.ts';
+import { createCpuMeter } from './measured-server.ts';
 import { createRequests, type Task } from './requests.ts';
 
 const NODES = 4;
@@ -85,18 +85,17 @@ async function load(
 ): Promise<Figures> {
   const { settings } = community;
   const pids = nodes.map(({ pid }) => pid);
-  const read = () => readCpuMs(pids, settings);
   const requests = createRequests(task, community, 1);
-  const before = read();
+  const readCpu = createCpuMeter(pids, settings);
   const results = await Promise.all(
     nodes.map(({ url, port }, index) =>
       runLoad({ url, port, folder: settings.DATA_DIR ?? '', name: `requests-${index}` }, requests, seconds),
     ),
   );
-  const after = read();
+  const used = readCpu();
   const pages = results.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
   return {
-    nodes: (after.nodes - before.nodes) / pages,
-    database: (after.database - before.database) / pages,
+    nodes: used.nodes / pages,
+    database: used.database / pages,
   };
 }
