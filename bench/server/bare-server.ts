@@ -1,7 +1,7 @@
 /*
  * The bare server, a baseline that sends the same pages with as little code as possible: node:http, the queries that Kerikko sends for
- * a page as prepared statements, Kerikko's own HTML as a string, one compression. It validates no input, has no rate limits, renders
- * nothing and maps no row. Like Kerikko, it uses the same database with the same durability and looks up the session.
+ * a page as prepared statements, Kerikko's own HTML as a string, and Kerikko's compression. It validates no input, has no rate limits,
+ * renders nothing and maps no row. Like Kerikko, it uses the same database with the same durability and looks up the session.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,8 +9,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { text as readText } from 'node:stream/consumers';
-import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
+import { isProcessBusy } from '../../src/server/http/busy-process.ts';
+import { chooseEncoding, compress, type Encoding } from '../../src/server/http/compress.ts';
 import type { RecordedPage } from './record-pages.ts';
 
 type Row = Record<string, unknown>;
@@ -45,16 +46,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     await database.read([sql, ...parameters.map((value) => (value === page.reader ? reader : value))]);
   }
   const body = Buffer.from(page.pieces.join(randomBytes(16).toString('base64url')));
-  if (url.includes('.data')) {
-    const params = { [constants.ZSTD_c_compressionLevel]: 3 };
-    send(response, { type: 'text/x-script', encoding: 'zstd', body: zstdCompressSync(body, { params }) });
-  } else {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    };
-    send(response, { type: 'text/html', encoding: 'br', body: brotliCompressSync(body, { params }) });
-  }
+  const isData = url.includes('.data');
+  const preference = isData || isProcessBusy() ? 'fast' : 'small';
+  const encoding = chooseEncoding(request.headers['accept-encoding'], preference);
+  send(response, { type: isData ? 'text/x-script' : 'text/html', ...compress(body, encoding, preference) });
 }
 
 async function change(request: IncomingMessage, response: ServerResponse, reader: string): Promise<void> {
@@ -99,7 +94,7 @@ function listCommentWrites(
 
 function send(
   response: ServerResponse,
-  { type, encoding, body }: { type: string; encoding?: string; body: Buffer },
+  { type, encoding, body }: { type: string; encoding?: Encoding | undefined; body: Uint8Array },
 ): void {
   response.writeHead(200, {
     'Content-Type': `${type}; charset=utf-8`,
