@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { drawNoise } from '../images.ts';
 import { expect, type Kerikko } from './kerikko.ts';
 import { recordAnnouncements } from './keyboard.ts';
@@ -86,4 +86,17 @@ export async function expectToClear(page: Page, text: string, ms: number): Promi
   await expect(status).toBeVisible();
   await page.clock.runFor(MARGIN_MS);
   await expect(status).toBeHidden();
+}
+
+/** Clicks twice before the browser can render, as on a busy phone. Returns the number of submit events. */
+export function clickTwiceAtOnce(button: Locator): Promise<number> {
+  return button.evaluate((element: HTMLButtonElement) => {
+    let submits = 0;
+    element.form?.addEventListener('submit', () => {
+      submits += 1;
+    });
+    element.click();
+    element.click();
+    return submits;
+  });
 }

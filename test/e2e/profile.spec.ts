@@ -1,12 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { saveProfile } from '../../src/features/people/server/profile.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { expectAnnounced, forgetAnnouncements } from './keyboard.ts';
 import { createPerson, type E2ePerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
-
 import {
   choosePhoto,
+  clickTwiceAtOnce,
   countPosts,
   expectBusy,
   expectToClear,
@@ -384,18 +384,5 @@ async function saveElsewhere(kerikko: Kerikko, person: E2ePerson, bio: string): 
       .executeTakeFirstOrThrow();
     const viewer = viewerOf(person);
     await saveProfile(context, viewer, { ...FULL, intent: 'save', bio, updatedAt, overwrite: undefined });
-  });
-}
-
-/** Clicks twice before the browser can render, as on a busy phone. Returns the number of submit events. */
-function clickTwiceAtOnce(button: Locator): Promise<number> {
-  return button.evaluate((element: HTMLButtonElement) => {
-    let submits = 0;
-    element.form?.addEventListener('submit', () => {
-      submits += 1;
-    });
-    element.click();
-    element.click();
-    return submits;
   });
 }
