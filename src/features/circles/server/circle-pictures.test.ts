@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { listStoredFiles } from '../../../../test/read-stored-file.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import { createCircle } from '../sample.ts';
 import { sweepPictures } from './circle-pictures.ts';
@@ -31,10 +32,8 @@ async function setUp() {
   return { app, founder, inside, outside, add, pictureOf };
 }
 
-async function listFiles({ context }: TestApp): Promise<string[]> {
-  const files: string[] = [];
-  for await (const { key } of context.files.list('circle-pictures')) files.push(key);
-  return files;
+function listFiles(app: TestApp): Promise<string[]> {
+  return listStoredFiles(app, 'circle-pictures');
 }
 
 test('a circle’s picture is seen by those who see the circle, and everyone else gets the answer of one that does not exist', async () => {

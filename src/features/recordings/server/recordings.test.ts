@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { listStoredFiles } from '../../../../test/read-stored-file.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { type FormFields, toFormData } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
@@ -367,10 +368,8 @@ async function listParts({ client }: Actor, key: string): Promise<WaitingPart[]>
   return (await (await client.get(`${ACTION}?key=${key}`)).json()).parts;
 }
 
-async function listFiles({ context }: TestApp): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of context.files.list('recordings')) keys.push(key);
-  return keys.sort();
+function listFiles(app: TestApp): Promise<string[]> {
+  return listStoredFiles(app, 'recordings');
 }
 
 async function readWhole({ client }: Actor, path: string): Promise<Buffer> {

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo } from '../../../../test/images.ts';
+import { listStoredFiles } from '../../../../test/read-stored-file.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
@@ -340,6 +341,6 @@ async function countRows({ context }: TestApp) {
   return { stories: await count('stories'), photos: await count('story_photos') };
 }
 
-async function listFiles({ context }: TestApp): Promise<string[]> {
-  return (await Array.fromAsync(context.files.list('story-photos'))).map(({ key }) => key).sort();
+function listFiles(app: TestApp): Promise<string[]> {
+  return listStoredFiles(app, 'story-photos');
 }
