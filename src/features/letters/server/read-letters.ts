@@ -27,15 +27,6 @@ interface SideRow extends CorrespondentRow {
   other_shares: number | null;
 }
 
-interface LetterRow {
-  id: string;
-  author_id: string | null;
-  text: string;
-  created_at: number;
-  hidden_at: number | null;
-  shown_at: number | null;
-}
-
 /**
  * Returns the newest letters of a correspondence, or those before a cursor. Marks the newest as read. Undefined for a
  * correspondence of other people, and for one in which the viewer sees nothing.
@@ -140,7 +131,7 @@ async function findLetters(
   { accountId }: Viewer,
   id: string,
   cursor: { createdAt: number; id: string } | undefined,
-): Promise<LetterRow[]> {
+) {
   return database
     .selectFrom('letters')
     .select(['id', 'author_id', 'text', 'created_at', 'hidden_at', 'shown_at'])
@@ -166,7 +157,7 @@ function stateOf(side: SideRow, { accountId }: Viewer): CorrespondenceState {
 
 /** Maps a row field by field. Only the author of a hidden letter gets it: see findLetters. */
 function toLetter(
-  row: LetterRow,
+  row: Awaited<ReturnType<typeof findLetters>>[number],
   { accountId }: Viewer,
   review: Review | undefined,
 ): Omit<Letter, 'photos' | 'waitingPhotos'> {

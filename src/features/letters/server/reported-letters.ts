@@ -46,23 +46,8 @@ export const reportableLetters: ReportableKind = {
   isTitleOfText: true,
 };
 
-/** A letter as moderation knows it. */
-interface ReportableLetter {
-  authorId: string | null;
-  /** The text, and the descriptions of the photos. */
-  text: string;
-  /** The addresses of the letter's photos in the size of a case's page. */
-  photos: string[];
-  isHidden: boolean;
-  /** Milliseconds since 1970. */
-  at: number;
-  correspondenceId: string;
-  /** The members who see the letter. Only they may report it. */
-  readers: string[];
-}
-
 /** Returns a letter for its report, without checking who asks. Undefined for an unknown letter. */
-async function findReportableLetter(queries: Queries, id: string): Promise<ReportableLetter | undefined> {
+async function findReportableLetter(queries: Queries, id: string) {
   const row = await queries
     .selectFrom('letters')
     .select(['author_id', 'text', 'hidden_at', 'created_at', 'correspondence_id', 'arrives'])
@@ -82,6 +67,7 @@ async function findReportableLetter(queries: Queries, id: string): Promise<Repor
     isHidden: row.hidden_at !== null,
     at: row.created_at,
     correspondenceId: row.correspondence_id,
+    /** The members who see the letter. Only they may report it. */
     readers: sides
       .map(({ account_id }) => account_id)
       .filter((reader) => reader === row.author_id || row.arrives === 1),
@@ -130,7 +116,7 @@ async function readAround(source: AppContext | Transaction, id: string): Promise
 async function findAround(
   queries: Queries,
   id: string,
-  { correspondenceId, at }: ReportableLetter,
+  { correspondenceId, at }: { correspondenceId: string; at: number },
   isShown: boolean,
 ): Promise<Omit<ContentAround, 'photos'>[]> {
   const find = async (isBefore: boolean) => {

@@ -260,23 +260,19 @@ function storyChanged(version: number): AppError {
 async function find(queries: Queries, viewer: Viewer, storyId: string) {
   const row = await queries
     .selectFrom(everyStory('editing').as('stories'))
-    .select(['author_id', 'topic', 'title', 'opening', 'rest'])
-    .select(['created_at', 'edited_at', 'deleted_at', 'deleted_by', 'hidden_at', 'circle_id'])
+    .select(['author_id as authorId', 'topic', 'title', 'opening', 'rest', 'created_at', 'hidden_at'])
+    .select(['edited_at as editedAt', 'deleted_at as deletedAt', 'deleted_by as deletedBy'])
+    .select('circle_id as circleId')
     .where('id', '=', storyId)
     .where((is) => is.or([is('author_id', '=', viewer.accountId), isVisibleTo(viewer)]))
     .executeTakeFirst();
   return (
     row && {
-      authorId: row.author_id,
+      ...row,
       topic: row.topic as TopicId,
-      title: row.title,
       content: row.opening + (row.rest ?? ''),
-      editedAt: row.edited_at,
-      version: row.edited_at ?? row.created_at,
-      deletedAt: row.deleted_at,
-      deletedBy: row.deleted_by,
+      version: row.editedAt ?? row.created_at,
       isHidden: row.hidden_at !== null,
-      circleId: row.circle_id,
     }
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
 import { executeAhead, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { hasWaitingPhotos } from '../../photos/server/find-photos.ts';
 import { listChannels } from './channels.ts';
@@ -78,12 +79,6 @@ export async function findLikes(
   return story?.likes;
 }
 
-interface LikeRow {
-  story_id: string;
-  account_id: string;
-  created_at: number;
-}
-
 /** A story's number of likes, which includes the concurrent likes of other members, and its author. */
 interface LikedStory {
   likes: number;
@@ -97,7 +92,7 @@ interface LikedStory {
  */
 export async function changeLike(
   queries: Queries,
-  { story_id, account_id, created_at }: LikeRow,
+  { story_id, account_id, created_at }: Tables['likes'],
   isLiked: boolean,
 ): Promise<LikedStory | undefined> {
   const change = isLiked ? 1 : -1;

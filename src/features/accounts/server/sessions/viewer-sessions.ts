@@ -21,11 +21,7 @@ export async function listViewerSessions(
 }
 
 /** Returns the viewer's sessions for the archive: with the User-Agent, without ids. */
-export async function exportSessions(
-  context: AppContext,
-  viewer: Viewer,
-  currentToken: string | undefined,
-): Promise<Pick<ActiveSession, 'isThis' | 'startedAt' | 'lastUsedAt' | 'userAgent'>[]> {
+export async function exportSessions(context: AppContext, viewer: Viewer, currentToken: string | undefined) {
   const sessions = await listActive(context, viewer, currentToken);
   return sessions.map(({ tokenHash: _secret, ...session }) => session);
 }
@@ -57,19 +53,7 @@ export async function endViewerSessions(
   return currentToken !== undefined && hashToken(currentToken) === found;
 }
 
-interface ActiveSession {
-  tokenHash: string;
-  userAgent: string;
-  isThis: boolean;
-  startedAt: number;
-  lastUsedAt: number;
-}
-
-async function listActive(
-  context: AppContext,
-  viewer: Viewer,
-  currentToken: string | undefined,
-): Promise<ActiveSession[]> {
+async function listActive(context: AppContext, viewer: Viewer, currentToken: string | undefined) {
   const now = context.clock.now();
   const current = currentToken === undefined ? undefined : hashToken(currentToken);
   const rows = await context.database
