@@ -65,6 +65,8 @@ await runScenario('A container image for both processors', async (folder) => {
 
 async function makeBase(file: string): Promise<void> {
   await run('mmdebstrap', '--variant=apt', '--quiet', 'bookworm', file);
+  // An earlier run has left it, and buildah refuses a name that is in use.
+  await run('buildah', 'manifest', 'rm', BASE).catch(() => '');
   await run('buildah', 'manifest', 'create', BASE);
   for (const architecture of ['amd64', 'arm64']) {
     const container = await run('buildah', 'from', 'scratch');

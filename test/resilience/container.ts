@@ -46,6 +46,8 @@ await runScenario('a release in 512 MB', async (folder) => {
   const start = (environment: Record<string, string>) =>
     startServerProcess({ MALLOC_ARENA_MAX: '2', ...environment }, { release, joinFile: cgroup.joinFile });
   await using postgres = await startPostgres({ isDurable: true });
+  // The runner stops a scenario that prints nothing for ten minutes.
+  console.log('The release is unpacked');
   const figures = [size, ...(await serve(join(folder, 'data'), start, cgroup))];
   await mkdir(join(folder, 'old'));
   const file = { file: join(folder, 'old/kerikko.sqlite') };
@@ -110,7 +112,9 @@ async function upgrade(
   { release, joinFile }: { release: string; joinFile: string },
   environment: Record<string, string>,
 ): Promise<string> {
+  console.log('Filling a database with the first schema');
   await fillFirstSchema(location);
+  console.log('Upgrading it');
   const old = openDatabase(location);
   const waits: number[] = [];
   let unanswered = 0;

@@ -26,6 +26,8 @@ await runScenario(`An upgrade of ${STORIES.toLocaleString('en')} stories from 0.
 
 async function upgrade(location: DatabaseLocation): Promise<string> {
   const begin = performance.now();
+  // The runner stops a scenario that prints nothing for ten minutes.
+  console.log('Filling a database with the first schema');
   await fillFirstSchema(location);
   const slow: string[] = [];
   const start = performance.now();
