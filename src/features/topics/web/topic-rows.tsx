@@ -28,9 +28,12 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
   const [moved, setMoved] = useState('');
   const pressed = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  // Moving a row in the page takes the focus from its button.
+  // Moving a row in the page takes the focus from its button, which is disabled at the ends of the list.
   useEffect(() => {
-    if (order !== topics) pressed.current?.focus();
+    if (order === topics) return;
+    const button = pressed.current;
+    const next = button?.disabled ? button.parentElement?.querySelector('button:enabled') : button;
+    if (next instanceof HTMLButtonElement) next.focus();
   }, [order, topics]);
   const nameOf = ({ id, name }: TopicSetting) =>
     findText(name, language) || findText(names[id] ?? {}, language) || texts.newTopic;

@@ -1,6 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** The page scrolls while a row is dragged this close to the screen's top or bottom, in pixels. */
+/**
+ * The page scrolls while a row is dragged this close to the screen's top or bottom, in pixels, until the row is
+ * the first or the last.
+ */
 const SCROLL_EDGE = 100;
 const SCROLL_STEP = 8;
 
@@ -47,8 +50,9 @@ export function useDragOrder(
       }
     };
     const scroll = () => {
-      const step =
-        pointer < SCROLL_EDGE ? -SCROLL_STEP : pointer > innerHeight - SCROLL_EDGE ? SCROLL_STEP : 0;
+      const isUp = pointer < SCROLL_EDGE && to > 0;
+      const isDown = pointer > innerHeight - SCROLL_EDGE && to < rows.length - 1;
+      const step = isUp ? -SCROLL_STEP : isDown ? SCROLL_STEP : 0;
       if (step !== 0) {
         scrollBy(0, step);
         place();
