@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { toSmallKey } from '../../people/server/photo-keys.ts';
 import {
@@ -34,7 +35,11 @@ export async function listCircles(
     .orderBy('circles.id')
     .limit(MAX_LISTED)
     .execute();
-  const circles = rows.map((row) => toRow(row));
+  const people = await countPeople(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const circles = rows.map((row) => toRow(row, people));
   return {
     own: circles.filter(({ own }) => own !== null),
     others: circles.filter(({ own }) => own === null),
@@ -53,7 +58,7 @@ export async function readCircle(
   requirePermission(viewer, 'see-people');
   const row = await selectRows(context, viewer).where('circles.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const circle = toRow(row);
+  const circle = toRow(row, await countPeople(context, [id]));
   const parts = isInside(circle) ? await listParts(context.database, id) : [];
   const entries = mayKeep(circle) ? await listEntries(context, id) : [];
   const found = await summarisePeople(context, viewer, [
@@ -109,18 +114,29 @@ function selectRows({ database }: AppContext, viewer: Viewer) {
       'closed_at',
     ])
     .select(['keepers_asked_at', 'hidden_at', 'shown_at', 'changed_at', 'circles.created_at as founded_at'])
-    .select(['own.part', 'own.news_level', 'entry.created_at as entered_at', 'entry.invited_by'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('circle_members as inside')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('inside.circle_id', '=', 'circles.id')
-        .as('people'),
-    );
+    .select(['own.part', 'own.news_level', 'entry.created_at as entered_at', 'entry.invited_by']);
+}
+
+/**
+ * Counts the people of these circles. A subquery in selectRows would count those of every circle that the viewer
+ * may know of, before the rows are sorted and limited.
+ */
+async function countPeople(
+  { database }: AppContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('circle_members')
+    .select(({ fn }) => ['circle_id', fn.countAll<number>().as('people')])
+    .where(sql<boolean>`circle_id ${isOneOf(database, ids)}`)
+    .groupBy('circle_id')
+    .execute();
+  return new Map(rows.map(({ circle_id, people }) => [circle_id, Number(people)]));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-function toRow(row: Row): CircleRow {
+function toRow(row: Row, people: ReadonlyMap<string, number>): CircleRow {
   const waits = row.entered_at === null ? null : row.invited_by === null ? 'asked' : 'invited';
   return {
     id: row.id,
@@ -130,7 +146,7 @@ function toRow(row: Row): CircleRow {
     colour: row.colour,
     icon: row.icon,
     picture: row.file && row.hidden_at === null ? `/${toSmallKey(row.file)}` : null,
-    people: Number(row.people ?? 0),
+    people: people.get(row.id) ?? 0,
     own: (row.part as CirclePart | null) ?? waits,
   };
 }
