@@ -85,7 +85,7 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
         </Card>
       )}
       {!isHidden && (
-        <Disclosure summary={form.cancelTitle}>
+        <Disclosure summary={form.cancelTitle} open={isOutside}>
           <Form className="stack" fields={{ intent: 'cancel' }}>
             <p>{form.cancelText}</p>
             <Button kind="danger" isBusy={isBusy}>

@@ -128,7 +128,7 @@ export function Story({ story, readAt, link, live, children }: StoryProps) {
       <StoryPhotos photos={photos} />
       {children}
       <footer className={styles.foot}>
-        {!hiding && <LikeButton story={card} readAt={readAt} live={live} />}
+        {!hiding && !story.isOutside && <LikeButton story={card} readAt={readAt} live={live} />}
         <Suspense>
           <LazyStoryButtons story={story} readAt={readAt} link={link} />
         </Suspense>
