@@ -21,7 +21,7 @@ const MOST: Record<string, number> = {
   // Questions stand under stories and announcements, which News and Home show whole.
   choices: 12,
   // Each form of a text asks for whom it is, and each of its rules holds the circle. The search asks for what is for its reader.
-  circles: 48,
+  circles: 49,
   comments: 16,
   community: 20,
   deputies: 4,
@@ -38,11 +38,11 @@ const MOST: Record<string, number> = {
   moving: 6,
   mutes: 42,
   // Home and the session read the number of unread news in their own statements.
-  news: 19,
+  news: 20,
   overview: 2,
   people: 116,
   performance: 3,
-  photos: 54,
+  photos: 55,
   push: 6,
   reading: 17,
   search: 3,
@@ -50,7 +50,7 @@ const MOST: Record<string, number> = {
   // Each query of stories imports what it reads from visible-stories.ts: docs/decisions/089.
   stories: 114,
   // Circles can be reported, and say what subjects for one of them have in common.
-  subjects: 121,
+  subjects: 124,
   topics: 58,
   typing: 4,
 };
@@ -71,8 +71,8 @@ const NAMES: [folder: string, name: RegExp, most: number][] = [
 
 /** How many files of test/ may name each. Lower it when a test loops over what features export in sample.ts instead. */
 const MOST_TESTS: Record<string, number> = {
-  // test/screenshots.ts takes pictures of gatherings and books.
-  gatherings: 5,
+  // test/screenshots.ts takes pictures of gatherings and books, and the report of an import counts each kind.
+  gatherings: 6,
   recordings: 4,
   chats: 4,
   book: 2,
