@@ -162,7 +162,7 @@ async function putIntoArrays(
         + row_number() over (order by exists (select 1 from search_documents as other where other.subject_id = wanted.subject_id and other.kind = wanted.kind), place)`
     : sql`nextval(pg_get_serial_sequence('search_documents', 'number'))`;
   const slice = (place: RawBuilder<unknown>) => sql`${place} >> ${sql.lit(SLICE_BITS)}`;
-  await sql`
+  const insert = sql`
     insert into search_documents (number, kind, subject_id, created_at, audience, version, terms, more_terms)
     select number, kind, subject_id, created_at, audience, ${version}::integer,
       terms[:${sql.lit(TERMS_IN_CHUNK)}], nullif(terms[${sql.lit(TERMS_IN_CHUNK + 1)}:], '{}')
@@ -178,7 +178,9 @@ async function putIntoArrays(
     ) as completed
     on conflict (subject_id, kind) do update set version = excluded.version, audience = excluded.audience, more_terms = excluded.more_terms,
       terms = case when excluded.terms = '{}' then '{}'
-        else array_prepend(${slice(sql`search_documents.number`)}, excluded.terms[2:]) end`.execute(queries);
+        else array_prepend(${slice(sql`search_documents.number`)}, excluded.terms[2:]) end`;
+  // A caller computes the next terms while PostgreSQL stores these.
+  await executeAhead(queries, insert);
 }
 
 /**
