@@ -183,13 +183,25 @@ async function putIntoArrays(
   await executeAhead(queries, insert);
 }
 
+/** The advisory lock of PostgreSQL that a merge of terms holds. */
+const MERGE_LOCK = 7_212_011;
+
 /**
  * Merges the terms of new documents into the index. PostgreSQL first collects them in a pending list, so that
  * writing many documents together takes half the time. Call this after putDocuments, because every search reads
- * all of the list. Waits while another connection does the same.
+ * all of the list. While another connection merges, this waits, or does nothing: some documents may then stay in
+ * the list until the next merge.
  */
-export async function mergeTerms(queries: Queries): Promise<void> {
-  if (isServer(queries)) await sql`select gin_clean_pending_list('search_terms')`.execute(queries);
+export async function mergeTerms(
+  queries: Queries,
+  whileMerging: 'wait' | 'do nothing' = 'wait',
+): Promise<void> {
+  if (!isServer(queries)) return;
+  const isLocked =
+    whileMerging === 'wait'
+      ? sql`pg_advisory_xact_lock(${sql.lit(MERGE_LOCK)}) is not null`
+      : sql`pg_try_advisory_xact_lock(${sql.lit(MERGE_LOCK)})`;
+  await sql`select gin_clean_pending_list('search_terms') where ${isLocked}`.execute(queries);
 }
 
 /**

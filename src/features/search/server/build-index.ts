@@ -25,7 +25,7 @@ const WRITTEN_TOGETHER = 10;
 /**
  * PostgreSQL merges the terms of this many batches together. Among a million documents, merging 250 takes half
  * the time per document that merging 50 takes. More would slow down searches: reading 250 unmerged documents
- * takes each search 10 ms.
+ * takes each search 10 to 60 ms.
  */
 const BATCHES_OF_MERGE = 5;
 /** Reserved numbers for documents that are written while the index is built. */
@@ -61,7 +61,7 @@ export async function buildIndex(context: AppContext, signal?: AbortSignal): Pro
     if (batches % BATCHES_OF_MERGE === 0) {
       await merging;
       // Merge while this process computes the next terms. The next await throws the error of this merge.
-      merging = mergeTerms(context.database);
+      merging = mergeTerms(context.database, 'do nothing');
       merging.catch(() => {});
     }
     await report?.progress();

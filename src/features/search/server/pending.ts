@@ -102,7 +102,10 @@ async function flushSome(context: AppContext): Promise<boolean> {
     }
     await putDocuments(transaction, present, { version: TERMS_VERSION });
   });
-  await mergeTerms(context.database);
+  // Searches wait for this flush, but must not wait for hundreds of documents of a build.
+  mergeTerms(context.database, 'do nothing').catch((error: unknown) => {
+    context.log.warn({ error: String(error) }, 'the terms of the search could not be merged');
+  });
   return read.length === marks.length && marks.length < MARKS_AT_ONCE;
 }
 

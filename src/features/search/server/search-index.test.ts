@@ -7,8 +7,9 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { createActor, createStory } from '../../../../test/factories.ts';
 import { usesDatabaseServer, waitsForLock } from '../../../../test/test-database.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
+import { mergeTerms } from '../../../server/database/search-table.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { editStory, setStoryHidden } from '../../stories/server/story-editing.ts';
+import { deleteStory, editStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { RESULTS_PER_PAGE } from '../contract.ts';
 import { findIds, idsOf, search } from '../sample.ts';
 import { bringUpToDate, buildIndex, readProgress } from './build-index.ts';
@@ -45,8 +46,20 @@ test('an index that was lost is built again in the order of writing, with what i
   expect(await readProgress(context)).toBeGreaterThan(0);
   app.clock.advance(MINUTE_MS);
   ids.push(await createStory(app, author, { title: 'Kappa last', content: 'x' }));
+  // Members change and delete stories that are in the index already, and stories that are not yet.
+  const [early = '', late = ''] = [ids[2], ids[57]];
+  for (const id of [early, late]) {
+    const edited = { intent: 'edit', topic: 'food', title: 'Lunch', content: 'y' } as const;
+    const version = await readVersion(app, id);
+    await editStory(context, author.viewer, id, { ...edited, key: `key-of-a-form-${id}`, version });
+  }
+  const deleted = [ids[3] ?? '', ids[58] ?? ''];
+  for (const id of deleted) await deleteStory(context, author.viewer, id);
   await Promise.all([buildIndex(context), buildIndex(context)]);
   expect(await readProgress(context)).toBeUndefined();
+  expect(await findIds(app, author, 'q=lunch')).toEqual([late, early]);
+  expect(await countDocuments(app)).toBe(ids.length + 1);
+  const unchanged = ids.filter((id) => ![early, late, ...deleted].includes(id));
   if (usesDatabaseServer) {
     // A search would read the pages of terms that are not merged.
     const { rows } = await sql`select gin_clean_pending_list('search_terms')::integer as pages`.execute(
@@ -54,13 +67,13 @@ test('an index that was lost is built again in the order of writing, with what i
     );
     expect(rows).toEqual([{ pages: 0 }]);
   }
-  expect(await findIds(app, author, 'q=kappa')).toEqual(ids.toReversed().slice(0, RESULTS_PER_PAGE));
+  expect(await findIds(app, author, 'q=kappa')).toEqual(unchanged.toReversed().slice(0, RESULTS_PER_PAGE));
 
   // An upgrade that changes the rules: documents keep their numbers.
   await sql`update search_progress set version = 0`.execute(context.database);
   expect(await readProgress(context)).toBeLessThan(100);
   await buildIndex(context);
-  expect(await findIds(app, author, 'q=kappa')).toEqual(ids.toReversed().slice(0, RESULTS_PER_PAGE));
+  expect(await findIds(app, author, 'q=kappa')).toEqual(unchanged.toReversed().slice(0, RESULTS_PER_PAGE));
 
   // The sweep removes documents whose story is gone.
   await context.database.deleteFrom('stories').where('id', 'in', ids.slice(1)).execute();
@@ -145,6 +158,19 @@ test.runIf(usesDatabaseServer)(
     expect(await findIds(app, author, 'q=old')).toEqual([]);
   },
 );
+
+test.runIf(usesDatabaseServer)('a flush does not wait while another node merges terms', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Mini' });
+  await buildIndex(app.context);
+  const story = await createStory(app, author, { title: 'Kappa', content: 'x' });
+  await app.context.database.transaction().execute(async (merging) => {
+    await mergeTerms(merging);
+    await flushPending(app.context);
+    expect(await countMarks(app)).toBe(0);
+    expect(await findIds(app, author, 'q=kappa')).toEqual([story]);
+  });
+});
 
 test('a search answers from what is in the index while it cannot be written, and finds the rest afterwards', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'warn' } });
