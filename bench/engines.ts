@@ -19,12 +19,13 @@ export interface Engine {
 /**
  * Calls the function with both databases, or with the one that `only` names. The PostgreSQL of tests does not wait for the disk.
  * It needs autovacuum: otherwise, statements that were planned while `comments` was empty would read the growing table from end to end.
- * With a folder, its databases are kept there.
+ * With a folder, its databases are kept there. A durable one waits for the disk, as in production.
  */
 export async function onEachEngine(
   only: string,
   work: (engine: Engine) => Promise<void>,
   folder?: string,
+  { isDurable = false }: { isDurable?: boolean } = {},
 ): Promise<void> {
   if ('sqlite'.startsWith(only)) {
     await work({
@@ -39,7 +40,11 @@ export async function onEachEngine(
     });
   }
   if (!'postgres'.startsWith(only)) return;
-  const server = await startPostgres({ keptIn: folder && join(folder, 'postgres'), hasAutovacuum: true });
+  const server = await startPostgres({
+    keptIn: folder && join(folder, 'postgres'),
+    hasAutovacuum: true,
+    isDurable,
+  });
   let count = 0;
   try {
     await work({

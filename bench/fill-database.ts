@@ -37,7 +37,7 @@ export const LARGEST_TOPIC: TopicId = 'life';
 export interface FillOptions {
   stories: number;
   members?: number;
-  /** Only the newest stories are in the index of the search, because building it takes about an hour for a million. */
+  /** Only the newest stories are in the index of the search, because building it takes long for a million. */
   indexed?: number;
   writer?: { writeTitle(random: Random): string; writeStory(random: Random): string };
 }

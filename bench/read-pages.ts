@@ -3,16 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The pages that a reader opens while something else goes on. */
 export const PATHS = ['/dashboard', '/stories/latest', '/news'];
+/** A reader, not a load. */
+const READER_PAUSE_MS = 20;
 
 /** Opens the pages one after another until it is enough. Returns the milliseconds of each page. */
-export async function readPages(url: string, token: string, isEnough: () => boolean): Promise<number[][]> {
-  const times = PATHS.map((): number[] => []);
+export async function readPages(
+  url: string,
+  token: string,
+  isEnough: () => boolean,
+  { paths = PATHS, pauseMs = READER_PAUSE_MS }: { paths?: readonly string[]; pauseMs?: number } = {},
+): Promise<number[][]> {
+  const times = paths.map((): number[] => []);
   const agent = new Agent({ keepAlive: true });
   while (!isEnough()) {
-    for (const [index, path] of PATHS.entries()) {
+    for (const [index, path] of paths.entries()) {
+      if (isEnough()) break;
       times[index]?.push(await readPage(url + path, token, agent));
-      // A reader, not a load.
-      await pause(20);
+      await pause(pauseMs);
     }
   }
   agent.destroy();

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../cli/build.ts';
 import { benchBook } from './book.ts';
 import { benchCommunities } from './communities.ts';
+import { benchIndex } from './index-build.ts';
 import { benchLive } from './live.ts';
 import { benchPush } from './push.ts';
 import { benchRules } from './rules.ts';
@@ -68,6 +69,11 @@ const PARTS: Record<string, Part> = {
   search: {
     says: 'first pages of the search, in a small and a large community; with --folder, both are kept',
     run: () => benchSearch([Math.min(10_000, stories / 10), stories], { only, folder }),
+  },
+  index: {
+    says: 'builds the index of the search of --stories while members read and write, and kills the server once; with --folder, it is kept',
+    run: () => benchIndex(stories, { only, folder }),
+    isNamed: true,
   },
   push: {
     says: 'an announcement to --devices, and pages meanwhile',

@@ -31,7 +31,7 @@ export async function startMeasured(
 
 /** Returns user plus system time of a process. /proc counts in hundredths of a second. */
 export function readCpuMsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const fields = readStat(pid) ?? [];
   return 10 * (Number(fields[11]) + Number(fields[12]));
 }
 
@@ -62,6 +62,28 @@ function readBackendMs(pid: number): number {
     return readCpuMsOf(pid);
   } catch {
     return 0;
+  }
+}
+
+/** Returns the processor time of a whole PostgreSQL server, with its writers, autovacuum, and the processes that have ended. */
+export function readClusterMs(url: string): number {
+  const [backend] = listBackends(url);
+  if (backend === undefined) return 0;
+  const parentOf = (pid: string | number) => readStat(pid)?.[1];
+  const postmaster = parentOf(backend);
+  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
+  const ticks = (pid: string | number = 0, fields: readonly number[]) =>
+    fields.reduce((sum, field) => sum + Number(readStat(pid)?.[field] ?? 0), 0);
+  const ended = ticks(postmaster, [11, 12, 13, 14]);
+  return 10 * children.reduce((sum, pid) => sum + ticks(pid, [11, 12]), ended);
+}
+
+/** Returns the fields of /proc after the name of the process, or undefined if it has ended. */
+function readStat(pid: string | number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
+  } catch {
+    return undefined;
   }
 }
 
