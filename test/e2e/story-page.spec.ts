@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { setLike } from '../../src/features/stories/server/stories.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { goToNext } from './composer.ts';
 import { hold } from './hold.ts';
@@ -157,7 +158,7 @@ test('going back to the topic restores the scroll position, the loaded stories a
   page,
 }) => {
   const author = await createPerson(kerikko, 'member');
-  await publishAll(
+  const paths = await publishAll(
     kerikko,
     author,
     Array.from({ length: 45 }, (_, index) => ({ title: `Story ${index + 1}` })),
@@ -174,13 +175,22 @@ test('going back to the topic restores the scroll position, the loaded stories a
   await expect(heading(page, 'Story 14')).toBeVisible();
   await test.step('shows the list before the server answers, and keeps its length then', async () => {
     const release = await hold(page, '**/stories/food.data');
-    const answer = page.waitForResponse('**/stories/food.data');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.goBack();
     await expect(page.getByRole('article')).toHaveCount(40);
     await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place));
+    const other = await createPerson(kerikko, 'member');
+    const newest = paths.at(-1)?.split('/').at(-1) ?? '';
+    await withContext(kerikko, (context) =>
+      setLike(context, viewerOf(other), { intent: 'like', story: newest, liked: true }),
+    );
     release();
-    await (await answer).finished();
+    // Only the answer knows of this like.
+    await expect(
+      page
+        .getByRole('article', { name: 'Story 45', exact: true })
+        .getByRole('button', { name: 'Like, 1 so far' }),
+    ).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(40);
     await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place));
   });
