@@ -29,15 +29,19 @@ export async function startMeasured(
   };
 }
 
-/** Returns user plus system time of a process. /proc counts in hundredths of a second. */
+/** The fields of /proc with the user and system time of a process, and with those of its children that have ended. */
+const OWN_TIME = [11, 12];
+const TIME_OF_ENDED = [13, 14];
+
+/** Returns user plus system time of a process. @throws Error if the process has ended */
 export function readCpuMsOf(pid: number): number {
-  const fields = readStat(pid) ?? [];
-  return 10 * (Number(fields[11]) + Number(fields[12]));
+  if (!readStat(pid)) throw new Error(`the process ${pid} has ended`);
+  return readTimes(pid, OWN_TIME);
 }
 
 /**
  * Returns a function that returns the processor time since now: of nodes with these process ids, and of the PostgreSQL processes that serve
- * their database, which is 0 with SQLite. A process that has ended meanwhile does not count, as that of a connection which was idle.
+ * their database, which is 0 with SQLite. A process that has ended meanwhile does not count, such as that of an idle connection.
  */
 export function createCpuMeter(
   pids: readonly number[],
@@ -46,23 +50,14 @@ export function createCpuMeter(
   const readNodes = () => pids.reduce((sum, pid) => sum + readCpuMsOf(pid), 0);
   const listDatabase = () => (DATABASE_URL ? listBackends(DATABASE_URL) : []);
   const before = readNodes();
-  const backends = new Map(listDatabase().map((pid) => [pid, readBackendMs(pid)]));
+  const backends = new Map(listDatabase().map((pid) => [pid, readTimes(pid, OWN_TIME)]));
   return () => ({
     nodes: readNodes() - before,
     database: listDatabase().reduce(
-      (sum, pid) => sum + Math.max(0, readBackendMs(pid) - (backends.get(pid) ?? 0)),
+      (sum, pid) => sum + Math.max(0, readTimes(pid, OWN_TIME) - (backends.get(pid) ?? 0)),
       0,
     ),
   });
-}
-
-/** Returns the processor time of a process of PostgreSQL, or 0 if it has just ended. */
-function readBackendMs(pid: number): number {
-  try {
-    return readCpuMsOf(pid);
-  } catch {
-    return 0;
-  }
 }
 
 /** Returns the processor time of a whole PostgreSQL server, with its writers, autovacuum, and the processes that have ended. */
@@ -72,10 +67,14 @@ export function readClusterMs(url: string): number {
   const parentOf = (pid: string | number) => readStat(pid)?.[1];
   const postmaster = parentOf(backend);
   const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
-  const ticks = (pid: string | number = 0, fields: readonly number[]) =>
-    fields.reduce((sum, field) => sum + Number(readStat(pid)?.[field] ?? 0), 0);
-  const ended = ticks(postmaster, [11, 12, 13, 14]);
-  return 10 * children.reduce((sum, pid) => sum + ticks(pid, [11, 12]), ended);
+  const ofPostmaster = readTimes(postmaster ?? '', [...OWN_TIME, ...TIME_OF_ENDED]);
+  return children.reduce((sum, pid) => sum + readTimes(pid, OWN_TIME), ofPostmaster);
+}
+
+/** Returns the sum of some fields of /proc in milliseconds, or 0 if the process has ended. /proc counts in hundredths of a second. */
+function readTimes(pid: string | number, fields: readonly number[]): number {
+  const stat = readStat(pid);
+  return 10 * fields.reduce((sum, field) => sum + Number(stat?.[field] ?? 0), 0);
 }
 
 /** Returns the fields of /proc after the name of the process, or undefined if it has ended. */
