@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import { runSoonAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
 import { keysOfEdition } from './book-files.ts';
 import { findBook } from './book-store.ts';
@@ -67,8 +68,7 @@ export async function isStillAllowed(
   const book = await findBook(queries, bookId);
   if (!book) return false;
   const rest = { foreword: await readForeword(queries, book), cover: book.cover };
-  for (let at = 0; at < contents.length; at += BATCH) {
-    const some = contents.slice(at, at + BATCH);
+  for await (const some of inGroups(contents, BATCH)) {
     const wanted = some.map(({ story }) => story);
     const stories = (await readBookStories(queries, bookId, wanted)).filter(({ isPrinted }) => isPrinted);
     const now = new Map(listContents(stories, rest).map((one) => [one.story, one]));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Database, Queries } from '../../../server/database/database.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import { isServer } from '../../../server/database/is-server.ts';
 import {
   deleteDocuments,
@@ -190,9 +191,9 @@ async function writeDocuments(
 ): Promise<void> {
   const found = await kind.read(transaction, ids);
   const subjects = new Map(found.map((subject) => [subject.id, subject]));
-  for (let from = 0; from < ids.length; from += WRITTEN_TOGETHER) {
+  for await (const together of inGroups(ids, WRITTEN_TOGETHER)) {
     const indexed: IndexedSubject[] = [];
-    for (const id of ids.slice(from, from + WRITTEN_TOGETHER)) {
+    for (const id of together) {
       const subject = subjects.get(id);
       if (subject) indexed.push(indexSubject(subject));
       // Let other requests run. On SQLite, writers would wait for them.
