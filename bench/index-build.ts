@@ -50,7 +50,7 @@ export async function benchIndex(
     async (engine) => {
       const community = await keepCommunity(engine, { stories, members: MEMBERS, writer }, kept);
       const context = await createContext(readConfig(community.settings), { print: () => {} });
-      // An earlier version may have filled it.
+      // An earlier version of Kerikko may have filled the kept community.
       await migrate(context.database);
       try {
         const before = await run({ ...community, searches }, { isEnough: after(BEFORE_MS) });
@@ -77,7 +77,7 @@ interface Run {
   written: number;
 }
 
-/** Runs a server while members use it, until it is enough. */
+/** Runs a server while members use it, until `isEnough` says so. */
 async function run(
   community: ServedCommunity & { searches: readonly string[] },
   { isEnough, signal = 'SIGTERM' }: { isEnough: () => boolean | Promise<boolean>; signal?: NodeJS.Signals },

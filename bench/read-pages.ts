@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The pages that a reader opens while something else goes on. */
 export const PATHS = ['/dashboard', '/stories/latest', '/news'];
-/** A reader, not a load. */
+/** The pause after each page, so that the requests are those of a reader and no load. */
 const READER_PAUSE_MS = 20;
 
 /** Opens the pages one after another until it is enough. Returns the milliseconds of each page. */

@@ -13,7 +13,10 @@ const REQUESTS_OF_VISITOR: RateLimit = { name: 'visits', hits: 300, perMs: 5 * M
  */
 const HARD_LIMIT_FACTOR = 2;
 
-/** Counts a request for the viewer, or for the client address of a visitor. Returns undefined below the limit. `isHardLimited` above HARD_LIMIT_FACTOR times the limit. */
+/**
+ * Counts a request for the viewer, or for the client address of a visitor. Returns undefined below the limit;
+ * `isHardLimited` is true above HARD_LIMIT_FACTOR times the limit.
+ */
 export async function countRequest({ limiter }: AppContext, viewer: Viewer | null, address: string) {
   const { hits, allowed, waitMs } = viewer
     ? await limiter.count(REQUESTS_OF_MEMBER, viewer.accountId)
