@@ -41,7 +41,7 @@ export async function onEachEngine(
   }
   if (!'postgres'.startsWith(only)) return;
   const server = await startPostgres({
-    keptIn: folder && join(folder, 'postgres'),
+    keptIn: folder ? join(folder, 'postgres') : undefined,
     hasAutovacuum: true,
     isDurable,
   });
