@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/create-test-app.ts';
 import { createActor } from '../test/factories.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
+import { updateRows } from '../test/rows.ts';
 import { launch } from '../test/running-server.ts';
 import { usesEmbeddedDatabase } from '../test/test-database.ts';
 import { act } from './members/act.ts';
@@ -109,11 +110,7 @@ test.runIf(usesEmbeddedDatabase)('`npm run members` says what is wrong in a sent
   const app = await createTestApp();
   await createActor(app, 'no-record', { email: 'nobody@example.org' });
   const { viewer } = await createActor(app, 'pending', { email: 'new@example.org' });
-  await app.context.database
-    .updateTable('accounts')
-    .set({ email_verified_at: null })
-    .where('id', '=', viewer.accountId)
-    .execute();
+  await updateRows(app, 'accounts', { id: viewer.accountId }, { email_verified_at: null });
   for (const [parameters, sentence] of [
     [['show', 'nobody'], /^Usage: npm run members -- list.*email/s],
     [['show', 'a@example.org', '--days', '7'], /show has no option --days/],

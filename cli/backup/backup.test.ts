@@ -26,6 +26,7 @@ import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto, PASSWORD } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
+import { insertRows, readRow, readRows } from '../../test/rows.ts';
 import { runsNightlyTests } from '../../test/runner/tier.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { createFolder } from '../../test/temporary-folder.ts';
@@ -73,11 +74,7 @@ describe('a backup', () => {
       };
       expect((await client.act('/stories/food', published)).status).toBe(202);
     }
-    const { likes } = await again.context.database
-      .selectFrom('stories')
-      .select('likes')
-      .where('id', '=', story)
-      .executeTakeFirstOrThrow();
+    const { likes } = await readRow(again, 'stories', { id: story });
     expect(likes).toBe(1);
     const undone = await again.context.database.selectFrom('decisions').select(['id', 'undoes']).execute();
     expect(undone.filter(({ undoes }) => undoes !== null)).toHaveLength(1);
@@ -157,20 +154,12 @@ describe('a backup', () => {
     const place = await createPlace('a folder');
     await restoreBackup(place, file);
     const { database } = (await createTestApp({ at: place })).context;
-    const rows = await database
-      .selectFrom('stories')
-      .select(['id', 'likes'])
-      .where('topic', '=', 'travel')
-      .execute();
+    const rows = await readRows(database, 'stories', { topic: 'travel' }, ['id', 'likes']);
     const found = new Set(rows.map(({ id }) => id));
     expect(before.filter((id) => !found.has(id))).toEqual([]);
     expect(found.size).toBe(rows.length);
     // The backup contains transactions entirely or not at all: the counts match the rows.
-    const topic = await database
-      .selectFrom('topics')
-      .selectAll()
-      .where('id', '=', 'travel')
-      .executeTakeFirstOrThrow();
+    const topic = await readRow(database, 'topics', { id: 'travel' });
     expect(topic.stories).toBe(rows.length);
     const likes = await database.selectFrom('likes').select('story_id').execute();
     for (const { id, likes: count } of rows) {
@@ -182,10 +171,7 @@ describe('a backup', () => {
     const { app, ammu } = await createCommunity();
     const row = await app.context.database.selectFrom('profiles').select('photo').executeTakeFirstOrThrow();
     await app.context.files.delete(String(row.photo));
-    const { id } = await app.context.database
-      .selectFrom('story_photos')
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await readRow(app, 'story_photos');
     await app.context.files.delete(toPhotoKey(id, '320'));
     const file = await backUp(app, [ammu.viewer.accountId, id]);
     const place = await createPlace('a folder');
@@ -450,14 +436,8 @@ async function insertUndoneSuspension({ context, clock }: TestApp, biju: Actor, 
     from_state: 'approved' as const,
     from_role: 'member' as const,
   };
-  await context.database
-    .insertInto('decisions')
-    .values({ ...about, id: 'f', decision: 'suspended', undoes: null })
-    .execute();
-  await context.database
-    .insertInto('decisions')
-    .values({ ...about, id: 'a', decision: 'undone', undoes: 'f' })
-    .execute();
+  await insertRows(context, 'decisions', { ...about, id: 'f', decision: 'suspended', undoes: null });
+  await insertRows(context, 'decisions', { ...about, id: 'a', decision: 'undone', undoes: 'f' });
 }
 
 let backup: Promise<Buffer> | undefined;

@@ -32,6 +32,7 @@ import {
   type Visitor,
 } from '../../test/expected-access.ts';
 import type { Person } from '../../test/factories.ts';
+import { updateRows } from '../../test/rows.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
 import { createSession } from '../features/accounts/server/sessions/sessions.ts';
 import { decideAccess, addresses as listed } from './access.ts';
@@ -242,11 +243,7 @@ test.each(['suspended', 'pending', 'declined', 'remembered'] as const)(
     expect((await requestAgain()).status).toBe(200);
     const { accountId } = actor.actor?.viewer ?? {};
     const { database } = app.context;
-    await database
-      .updateTable('memberships')
-      .set({ state })
-      .where('account_id', '=', accountId ?? '')
-      .execute();
+    await updateRows(database, 'memberships', { account_id: accountId ?? '' }, { state });
     expect((await requestAgain()).status).toBe(401);
   },
 );

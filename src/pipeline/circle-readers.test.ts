@@ -7,6 +7,7 @@ import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-
 import { files, routes } from '../../test/expected-access.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../test/factories.ts';
 import { startPushService } from '../../test/push-service.ts';
+import { readRows, updateRows } from '../../test/rows.ts';
 import { makeAddress, readAddress } from '../features/accounts/server/addresses/secret-address.ts';
 import type { CircleLevel } from '../features/circles/contract.ts';
 import { createCircle } from '../features/circles/sample.ts';
@@ -140,11 +141,7 @@ test('nine kinds of people learn nothing of a hidden circle, at any address, in 
   const missing = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()])) as typeof ids;
   const unknown = listUrls({ ...missing, ...byAuthor });
   const suspended = await createActor(app);
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', suspended.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: suspended.viewer.accountId }, { state: 'suspended' });
   const outsiders = [...Object.keys(OUTSIDE).map((name) => [name, people[name]?.client] as const)];
   for (const [name, client] of [
     ...outsiders,
@@ -286,13 +283,9 @@ test('people of a circle hear of its new story as each of them chose, and nobody
     return heard;
   };
   const unread = async () => {
-    const rows = await context.database
-      .selectFrom('news')
-      .select(['account_id'])
-      .where('read_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
-      .where('about_id', '=', story)
-      .execute();
+    const rows = await readRows(context, 'news', { read_at: null, withdrawn_at: null, about_id: story }, [
+      'account_id',
+    ]);
     return inside.filter((name) => rows.some(({ account_id }) => account_id === accountOf(name)));
   };
   expect(await unread()).toEqual(['all']);
@@ -318,11 +311,7 @@ test('people of a circle hear of its new story as each of them chose, and nobody
 /** Adds a photo to a story of its author. */
 async function addStoryPhoto(app: TestApp, author: Actor, story: string): Promise<string> {
   const { id } = await createStoryPhoto(app, author, { key: story });
-  await app.context.database
-    .updateTable('story_photos')
-    .set({ subject_id: story, position: 0, alt: WORD })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(app, 'story_photos', { id }, { subject_id: story, position: 0, alt: WORD });
   return id;
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { insertRows } from '../../test/rows.ts';
 import { SIGN_INS } from '../features/accounts/server/sign-in/sign-in.ts';
 import { seeNews } from '../features/news/server/news.ts';
 import { PUBLISHINGS, setLike } from '../features/stories/server/stories.ts';
@@ -119,10 +120,13 @@ test('after a clock 400 days ahead, digests, weekly mails and messages come with
   const { context, clock } = app;
   const { database } = context;
   const [administrator, daily] = [await createActor(app, 'administrator'), await createActor(app)];
-  await database
-    .insertInto('news_mail_settings')
-    .values({ account_id: daily.viewer.accountId, answers: 1, digest: 'daily', hour: 8, weekday: 6 })
-    .execute();
+  await insertRows(database, 'news_mail_settings', {
+    account_id: daily.viewer.accountId,
+    answers: 1,
+    digest: 'daily',
+    hour: 8,
+    weekday: 6,
+  });
   const run = async () => {
     await context.sweeper.sweep();
     await context.scheduler.sweep();

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { readRow } from '../../test/rows.ts';
 import { postComment } from '../features/comments/server/comments.ts';
 import { romanise } from '../malayalam/romanise.ts';
 
@@ -154,11 +155,7 @@ test('the place in a long story is the same in both letters', async () => {
 
 test('the choice is kept on the account and in a cookie of the device', async () => {
   expect(reader.client.cookies.get('script')).toBe('latin');
-  const { script } = await app.context.database
-    .selectFrom('accounts')
-    .select('script')
-    .where('id', '=', reader.viewer.accountId)
-    .executeTakeFirstOrThrow();
+  const { script } = await readRow(app, 'accounts', { id: reader.viewer.accountId });
   expect(script).toBe('latin');
   const session = String(reader.client.cookies.get('kerikko'));
   const elsewhere = app.client({ kerikko: session });

@@ -6,6 +6,7 @@ import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../test/factories.ts';
+import { readRow, updateRows } from '../../test/rows.ts';
 import { runsNightlyTests } from '../../test/runner/tier.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { postComment } from '../features/comments/server/comments.ts';
@@ -66,11 +67,12 @@ test('the rows of people and stories are kept, and are those of a server that ke
     () => app.context.database.updateTable('profiles').set({ name: 'Renamed' }).execute(),
     () => app.context.database.updateTable('accounts').set({ email_verified_at: 1 }).execute(),
     () =>
-      app.context.database
-        .updateTable('memberships')
-        .set({ state: 'approved' })
-        .where('account_id', '=', applicants[0]?.viewer.accountId ?? '')
-        .execute(),
+      updateRows(
+        app,
+        'memberships',
+        { account_id: applicants[0]?.viewer.accountId ?? '' },
+        { state: 'approved' },
+      ),
   ];
   for (const change of changes) {
     await change();
@@ -198,11 +200,7 @@ test('a suspended member does not get a kept page', async () => {
   const reader = await createActor(app);
   await createStory(app, reader);
   for (let visit = 0; visit < 3; visit += 1) await open(reader.client);
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', reader.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: reader.viewer.accountId }, { state: 'suspended' });
   const response = await reader.client.get(FOOD);
   expect(response.status).toBe(302);
   expect(await response.text()).not.toContain('Puttu');
@@ -398,11 +396,7 @@ async function changeTitle(
   title: string,
   photos?: PhotoChoice[],
 ): Promise<void> {
-  const { topic, opening, rest, created_at, edited_at } = await app.context.database
-    .selectFrom('stories')
-    .selectAll()
-    .where('id', '=', story)
-    .executeTakeFirstOrThrow();
+  const { topic, opening, rest, created_at, edited_at } = await readRow(app, 'stories', { id: story });
   const content = opening + (rest ?? '');
   const version = edited_at ?? created_at;
   const input = { intent: 'edit' as const, topic: topic as 'food', title, content, version, key: '12345678' };

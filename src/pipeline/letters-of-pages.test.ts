@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { routes } from '../../test/expected-access.ts';
 import { createCommunity, createLeaver, settle } from '../../test/leaving.ts';
+import { readRows } from '../../test/rows.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { buildIndex } from '../features/search/server/build-index.ts';
 
@@ -54,16 +55,8 @@ test('pages show what members wrote in English letters, but for their forms', as
     return pattern.replace(/:(\w+)/g, (_, name: string) => ids[`${first}:${name}`] ?? ids[name] ?? name);
   });
   const { accountId } = ammu.viewer;
-  const [own] = await database
-    .selectFrom('stories')
-    .select('id')
-    .where('author_id', '=', accountId)
-    .execute();
-  const [held] = await database
-    .selectFrom('gatherings')
-    .select('id')
-    .where('organiser_id', '=', accountId)
-    .execute();
+  const [own] = await readRows(database, 'stories', { author_id: accountId }, ['id']);
+  const [held] = await readRows(database, 'gatherings', { organiser_id: accountId }, ['id']);
   const more = [
     '/search?q=kaanari',
     '/search?q=kaanari&in=comments',

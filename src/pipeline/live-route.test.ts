@@ -6,6 +6,7 @@ import { CANARY } from '../../test/canaries.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import { endListeners } from '../../test/postgres-databases.ts';
+import { findRow } from '../../test/rows.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { changePassword } from '../features/accounts/server/passwords/change-password.ts';
 import { endViewerSessions } from '../features/accounts/server/sessions/viewer-sessions.ts';
@@ -235,12 +236,7 @@ test('the number of news follows, and falls once they are read anywhere', async 
 
 test('a stream does not keep its session alive', async () => {
   const { app, reader, story } = await setUp();
-  const seen = () =>
-    app.context.database
-      .selectFrom('sessions')
-      .select('last_seen_at')
-      .where('account_id', '=', reader.viewer.accountId)
-      .executeTakeFirst();
+  const seen = () => findRow(app, 'sessions', { account_id: reader.viewer.accountId }, ['last_seen_at']);
   const before = await seen();
   app.clock.advance(2 * 60 * 60_000);
   await (await listen(reader.client, `story=${story}`)).state();

@@ -11,6 +11,7 @@ import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../../test/postgres-databases.ts';
+import { findRow, insertRows } from '../../../test/rows.ts';
 import { copyTestDatabase, SQLITE_FILE_NAME } from '../../../test/sqlite-databases.ts';
 import { createFolder } from '../../../test/temporary-folder.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
@@ -249,11 +250,7 @@ test('concurrent increments of one row are all counted', async () => {
       ),
     ),
   );
-  const food = await database
-    .selectFrom('topics')
-    .select('stories')
-    .where('id', '=', 'food')
-    .executeTakeFirst();
+  const food = await findRow(database, 'topics', { id: 'food' }, ['stories']);
   expect(food?.stories).toBe(20);
 });
 
@@ -294,10 +291,7 @@ async function openMigrated(): Promise<Database> {
 
 async function insertAccount(database: Database, id: string, now: number): Promise<void> {
   const account = { id, email: id, password_hash: null, email_verified_at: null, last_sign_in_at: null };
-  await database
-    .insertInto('accounts')
-    .values({ ...account, created_at: now })
-    .execute();
+  await insertRows(database, 'accounts', { ...account, created_at: now });
 }
 
 const addTable: Migration = {

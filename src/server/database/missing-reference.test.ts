@@ -2,17 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { insertRows } from '../../../test/rows.ts';
 import { toPlainError } from '../errors.ts';
 import { isMissingReference } from './missing-reference.ts';
 
 test('a foreign key violation is answered with 404', async () => {
   const { context } = await createTestApp();
   const like = { story_id: 'gone', account_id: 'gone', created_at: 0 };
-  const error = await context.database
-    .insertInto('likes')
-    .values(like)
-    .execute()
-    .catch((error: unknown) => error);
+  const error = await insertRows(context, 'likes', like).catch((error: unknown) => error);
   expect(isMissingReference(error)).toBe(true);
   expect(toPlainError(error)).toEqual({
     code: 'not-found',

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { readRow } from '../../../test/rows.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import type { AppContext } from '../context.ts';
 import {
@@ -232,11 +233,7 @@ async function setCount(transaction: Transaction, stories: number): Promise<void
 
 /** Reads outside the transaction, so that only committed rows count. */
 async function readCount({ database }: AppContext): Promise<number> {
-  const topic = await database
-    .selectFrom('topics')
-    .select('stories')
-    .where('id', '=', 'food')
-    .executeTakeFirstOrThrow();
+  const topic = await readRow(database, 'topics', { id: 'food' }, ['stories']);
   return topic.stories;
 }
 

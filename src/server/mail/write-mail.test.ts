@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../test/factories.ts';
+import { readRow } from '../../../test/rows.ts';
 import type { Language } from '../../languages/languages.ts';
 
 const MALAYALAM = /[\u0D00-\u0D7F]/;
@@ -49,17 +50,10 @@ test.each(['en', 'ml'] as const)(
     await someone.act('/', signUp);
     // The language of this visitor must not affect mails to the account's owner.
     await app.client({ language: 'en' }).act('/reset-password', { intent: 'request', email });
-    const { id } = await app.context.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
+    const { id } = await readRow(app, 'accounts', { email });
     const decide = (fields: Record<string, string>) => admin.client.act(`/admin/members/${id}`, fields);
     await decide({ intent: 'decline', reason: 'കാരണം ഇതാണ്' });
-    const declined = await app.context.database
-      .selectFrom('decisions')
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const declined = await readRow(app, 'decisions', {}, ['id']);
     await decide({ intent: 'undo', decision: declined.id });
     await decide({ intent: 'approve', unverified: 'on' });
     for (const intent of ['suspend', 'reinstate']) await decide({ intent });

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
+import { readRow } from '../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -158,9 +159,6 @@ test('a window that began while the clock was ahead ends on time for all nodes, 
   await takeMany(app, SMALL, 11);
   app.clock.advance(-DAY_MS);
   await takeMany(app, SMALL, 1);
-  const { resets_at } = await app.context.database
-    .selectFrom('rate_limits')
-    .select('resets_at')
-    .executeTakeFirstOrThrow();
+  const { resets_at } = await readRow(app, 'rate_limits');
   expect(resets_at).toBe(app.clock.now() + MINUTE_MS);
 });

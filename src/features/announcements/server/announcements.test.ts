@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { readRow, readRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { readOwnQuestions } from '../../choices/server/own-questions.ts';
@@ -59,11 +60,7 @@ test('an announcement stands in every member’s news in their language, once, u
   await send(administrator, { textMl: 'ചായ തയ്യാർ.' });
   await scheduler.sweep(JOBS_TASK);
   expect(listOf(await newsOf(ammu))).toContain('lang="ml">ചായ തയ്യാർ.');
-  const [announced] = await database
-    .selectFrom('announcements')
-    .select('id')
-    .where('text_en', '=', fields.textEn)
-    .execute();
+  const [announced] = await readRows(database, 'announcements', { text_en: fields.textEn }, ['id']);
   const withdraw = (by: Actor) =>
     by.client.act('/admin/announcements', { intent: 'withdraw', announcement: announced?.id ?? '' });
   expect((await withdraw(ammu)).status).toBe(403);
@@ -110,10 +107,7 @@ test('members answer the question under an announcement in News and on Home, and
   app.clock.advance(1000);
   await administrator.client.act(page, { ...form, key: randomUUID(), question: '', choice1: '' });
   await context.scheduler.sweep(JOBS_TASK);
-  const { announcement_id: id, id: question } = await context.database
-    .selectFrom('questions')
-    .select(['id', 'announcement_id'])
-    .executeTakeFirstOrThrow();
+  const { announcement_id: id, id: question } = await readRow(context, 'questions');
   const under = `?under=${id}`;
   const read = async ({ client }: Actor, path: string) =>
     /<main.*<\/main>/s.exec(await (await client.get(path)).text())?.[0] ?? '';
@@ -154,13 +148,9 @@ test('members answer the question under an announcement in News and on Home, and
   // Those who answered hear of the end, with the results.
   await context.scheduler.sweep(JOBS_TASK);
   const informed = async () =>
-    (
-      await context.database
-        .selectFrom('news')
-        .select(['account_id', 'subject_id'])
-        .where('kind', '=', 'question-answered')
-        .execute()
-    ).map(({ account_id, subject_id }) => [subject_id, account_id]);
+    (await readRows(context, 'news', { kind: 'question-answered' }, ['account_id', 'subject_id'])).map(
+      ({ account_id, subject_id }) => [subject_id, account_id],
+    );
   const told = (subject: string) => [ammu, appu].map(({ viewer }) => [subject, viewer.accountId]);
   expect(new Set(await informed())).toEqual(new Set(told(question)));
   const news = await read(appu, '/news');
@@ -175,10 +165,7 @@ test('members answer the question under an announcement in News and on Home, and
 
   // Of one that ends by itself, too, and once.
   await administrator.client.act(page, { ...asked, key: randomUUID() });
-  const later = await context.database
-    .selectFrom('questions')
-    .select(['announcement_id', 'id'])
-    .executeTakeFirstOrThrow();
+  const later = await readRow(context, 'questions', {}, ['announcement_id', 'id']);
   const answer = { intent: 'question-choose', question: later.id, chosen: '1' };
   await ammu.client.act(`/news?under=${later.announcement_id}`, answer);
   app.clock.advance(8 * DAY_MS);

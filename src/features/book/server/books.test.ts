@@ -14,6 +14,7 @@ import {
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
+import { findRow, insertRows, readRows } from '../../../../test/rows.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -114,11 +115,7 @@ test('a form that adds a chapter twice adds one, and its key may be the id of a 
     key: first?.id ?? '',
     title: 'Rivers',
   });
-  const theirs = await context.database
-    .selectFrom('book_chapters')
-    .select(['id', 'title'])
-    .where('book_id', '=', other)
-    .execute();
+  const theirs = await readRows(context, 'book_chapters', { book_id: other }, ['id', 'title']);
   expect(theirs.map(({ title }) => title)).toEqual(['Rivers']);
   // The answer leads to the new chapter.
   expect(answer.text).toContain(`chapter=${theirs[0]?.id}`);
@@ -155,11 +152,7 @@ test('a story is printed only with the yes of its author, as they say, until the
     'Amma',
     '',
   ]);
-  const story = await context.database
-    .selectFrom('stories')
-    .select('opening')
-    .where('id', '=', first)
-    .executeTakeFirst();
+  const story = await findRow(context, 'stories', { id: first }, ['opening']);
   expect(story?.opening).toBe('Steam, coconut and a radio.');
 
   // A yes for all readers is none for a story that is for a circle now, and editors read no word of it.
@@ -228,10 +221,7 @@ test('a told story needs the yes of its teller and of its writer', async () => {
     sent_at: 1,
     approved_at: 1,
   };
-  await context.database
-    .insertInto('written_stories')
-    .values({ ...row, writer_id: writer.viewer.accountId })
-    .execute();
+  await insertRows(context, 'written_stories', { ...row, writer_id: writer.viewer.accountId });
   await choose(story);
   await askAuthors(context, administrator.viewer, id, 30);
   await say(author, story, 'yes');
@@ -293,11 +283,7 @@ test('a yes, a told story and a foreword of somebody who is remembered stand onl
   expect(await state()).toEqual(all);
   const second = await remember(writer);
   expect([await state(), await isSuspect()]).toEqual([[['Own'], undefined], true]);
-  const lost = await database
-    .selectFrom('news')
-    .select('account_id')
-    .where('kind', '=', 'book-lost')
-    .execute();
+  const lost = await readRows(database, 'news', { kind: 'book-lost' }, ['account_id']);
   expect(lost.map(({ account_id }) => account_id)).toEqual([administrator.viewer.accountId]);
   await putBack(writer, second);
   expect(await state()).toEqual(all);
@@ -344,11 +330,7 @@ test('an open book is news for all members, and stands on its stories and on Me 
   expect(await shown()).toEqual([[book], [], [book], []]);
   expect(await (await other.client.get(`/stories/food/${printed}`)).text()).toContain('In the book');
   await app.mails();
-  const news = await database
-    .selectFrom('news')
-    .select('account_id')
-    .where('kind', '=', 'book-opened')
-    .execute();
+  const news = await readRows(database, 'news', { kind: 'book-opened' }, ['account_id']);
   expect(news.map(({ account_id }) => account_id).sort()).toEqual(
     [administrator, author, other].map(({ viewer }) => viewer.accountId).sort(),
   );
@@ -371,17 +353,14 @@ test('a story that leaves the book, a foreword that is replaced and a new descri
   const isLeft = async (change: () => Promise<unknown>) => {
     await writeForeword(context, author.viewer, id, 'Read slowly.');
     const { contents } = await readPressBook(context, id, '');
-    await database
-      .insertInto('book_editions')
-      .values({
-        id: randomUUID(),
-        book_id: id,
-        asked_by: null,
-        state: 'ready',
-        created_at: 1,
-        contents: JSON.stringify(contents),
-      })
-      .execute();
+    await insertRows(database, 'book_editions', {
+      id: randomUUID(),
+      book_id: id,
+      asked_by: null,
+      state: 'ready',
+      created_at: 1,
+      contents: JSON.stringify(contents),
+    });
     await change();
     await scheduler.sweep(WITHDRAWN_EDITIONS);
     return (await database.selectFrom('book_editions').select('id').execute()).length > 0;
@@ -415,15 +394,9 @@ test('a download reads the stories of a long book in parts, and is refused if an
   for (let position = 0; position < 60; position += 1) {
     const story = await createStory(app, author, { title: `Day ${position}` });
     const place = { book_id: id, story_id: story };
-    await database
-      .insertInto('book_stories')
-      .values({ ...place, chapter_id: null, position, added_at: 1 })
-      .execute();
+    await insertRows(database, 'book_stories', { ...place, chapter_id: null, position, added_at: 1 });
     const answer = { part: 'author', answer: 'yes', account_id: author.viewer.accountId } as const;
-    await database
-      .insertInto('book_answers')
-      .values({ ...place, ...answer, asked_at: 1, answered_at: 1 })
-      .execute();
+    await insertRows(database, 'book_answers', { ...place, ...answer, asked_at: 1, answered_at: 1 });
     stories.push(story);
   }
   await database

@@ -7,6 +7,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { leave } from '../../../../test/leaving.ts';
+import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { createCircle } from '../../circles/sample.ts';
@@ -122,11 +123,7 @@ test('a named question names who chose what, and neither names nor counts whom t
     [2, 1, 1, 0],
     [['Chandran'], ['Ammu'], []],
   ]);
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', chandran.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: chandran.viewer.accountId }, { state: 'suspended' });
   expect([await seen(author), await named(author)]).toEqual([
     [2, 0, 2, 0],
     [[], ['Ammu', 'Biju'], []],
@@ -235,11 +232,7 @@ test('an author who was removed from the circle of their story learns nothing of
   const asks = async () =>
     (await readQuestion(app.context, author.viewer, ofOther, { mayAsk: true, hasQuestion: false })).mayAsk;
   expect(await asks()).toBe(true);
-  await app.context.database
-    .updateTable('stories')
-    .set({ circle_id: circle })
-    .where('id', '=', other)
-    .execute();
+  await updateRows(app, 'stories', { id: other }, { circle_id: circle });
   expect(await asks()).toBe(false);
   await expect(createQuestion(app, author, ofOther)).rejects.toMatchObject({ code: 'question-not-found' });
 });
@@ -319,11 +312,7 @@ type App = Awaited<ReturnType<typeof createTestApp>>;
 async function listNews({ context: { database } }: App) {
   const told = [];
   for (const { kind, describeRows } of questionNews) {
-    const rows = await database
-      .selectFrom('news')
-      .select(['id', 'account_id'])
-      .where('kind', '=', kind)
-      .execute();
+    const rows = await readRows(database, 'news', { kind }, ['id', 'account_id']);
     const places = await describeRows?.(database, sql`(select * from news where kind = ${kind}) as news`);
     told.push(...rows.map(({ id, account_id }) => [kind, account_id, places?.get(id)?.place]));
   }
@@ -331,11 +320,14 @@ async function listNews({ context: { database } }: App) {
 }
 
 async function edit({ context }: App, { viewer }: Actor, id: string, fields: object): Promise<void> {
-  const found = await context.database
-    .selectFrom('stories')
-    .select(['title', 'topic', 'opening', 'rest', 'created_at', 'edited_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const found = await readRow(context, 'stories', { id }, [
+    'title',
+    'topic',
+    'opening',
+    'rest',
+    'created_at',
+    'edited_at',
+  ]);
   const { title, topic } = found;
   const content = found.opening + (found.rest ?? '');
   const form = { intent: 'edit', title, topic, content, version: found.edited_at ?? found.created_at };

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { findRow, insertRows, readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { MAX_CIRCLE_PEOPLE, MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
@@ -81,10 +82,11 @@ test('a full circle lets nobody in, and accepts again once somebody has left', a
   const accounts = ids.map((one) => ({ id: one, email: `${one}@example.org`, ...account, language: null }));
   await context.database.insertInto('accounts').values(accounts).execute();
   const inside = { circle_id: id, part: 'member', joined_at: 1 } as const;
-  await context.database
-    .insertInto('circle_members')
-    .values(ids.map((one) => ({ ...inside, account_id: one })))
-    .execute();
+  await insertRows(
+    context,
+    'circle_members',
+    ids.map((one) => ({ ...inside, account_id: one })),
+  );
   expect(await joinCircle(context, last.viewer, id)).toBe('member');
   await expect(joinCircle(context, late.viewer, id)).rejects.toMatchObject({ code: 'circle-full' });
   await leaveCircle(context, last.viewer, id);
@@ -217,12 +219,7 @@ test('a member who has left comes back within the hour as they were, and nobody 
   await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
   await joinCircle(context, asha.viewer, id);
   await setCircleLevel(context, asha.viewer, id, 'nothing');
-  const find = () =>
-    context.database
-      .selectFrom('circle_members')
-      .selectAll()
-      .where('account_id', '=', asha.viewer.accountId)
-      .executeTakeFirst();
+  const find = () => findRow(context, 'circle_members', { account_id: asha.viewer.accountId });
   const before = await find();
   app.clock.advance(MINUTE_MS);
   expect(await leaveCircle(context, asha.viewer, id)).toBe(true);
@@ -274,12 +271,9 @@ test('a circle that nobody has kept for 30 days asks its people, of whom one kee
   }
   await leaveCircle(context, founder.viewer, id);
   const hears = async ({ viewer: { accountId } }: Actor) => {
-    const told = await context.database
-      .selectFrom('news')
-      .select('kind')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', 'circle-keeperless')
-      .execute();
+    const told = await readRows(context, 'news', { account_id: accountId, kind: 'circle-keeperless' }, [
+      'kind',
+    ]);
     const kind = circleNews.find((one) => one.kind === 'circle-keeperless');
     const asked = { subjectIds: [id], accountId, now: clock.now() };
     const described = await kind?.describe?.(context.database, asked);
@@ -329,11 +323,7 @@ test('a circle whose founder and keepers are all suspended is one that nobody ke
   for (const { viewer } of [asha, biju]) await joinCircle(context, viewer, id);
   await setKeeper(context, founder.viewer, id, { personId: asha.viewer.accountId, isKeeper: true });
   const setState = ({ viewer }: Actor, state: 'suspended' | 'approved') =>
-    context.database
-      .updateTable('memberships')
-      .set({ state })
-      .where('account_id', '=', viewer.accountId)
-      .execute();
+    updateRows(context, 'memberships', { account_id: viewer.accountId }, { state });
   const waits = async (days: number) => {
     clock.advance(days * DAY_MS);
     await askForKeepers(context, clock.now(), new AbortController().signal);
@@ -377,11 +367,7 @@ test('who comes in while the last one leaves is in the circle, or finds none', a
       joinCircle(app.context, asha.viewer, id),
       leaveCircle(app.context, founder.viewer, id),
     ]);
-    const rows = await app.context.database
-      .selectFrom('circle_members')
-      .select('account_id')
-      .where('circle_id', '=', id)
-      .execute();
+    const rows = await readRows(app, 'circle_members', { circle_id: id }, ['account_id']);
     expect(rows.length).toBe(joined.status === 'fulfilled' ? 1 : 0);
   }
 });

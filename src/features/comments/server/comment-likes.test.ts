@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { readRow, readRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { deleteComment, restoreComment, setCommentHidden, sweepComments } from './comment-editing.ts';
@@ -32,16 +33,8 @@ async function setUp() {
 
 async function countsOf({ context }: TestApp, comment: string): Promise<[stored: number, rows: number]> {
   const { database } = context;
-  const { likes } = await database
-    .selectFrom('comments')
-    .select('likes')
-    .where('id', '=', comment)
-    .executeTakeFirstOrThrow();
-  const rows = await database
-    .selectFrom('comment_likes')
-    .where('comment_id', '=', comment)
-    .selectAll()
-    .execute();
+  const { likes } = await readRow(database, 'comments', { id: comment });
+  const rows = await readRows(database, 'comment_likes', { comment_id: comment });
   return [likes, rows.length];
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, withoutLimits } from '../../../../test/factories.ts';
+import { insertRows, readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { createCircle } from '../../circles/sample.ts';
@@ -187,10 +188,7 @@ test('comments of muted people are hidden from those who muted them, and leave a
   await post(app, author, story, 'Answer', { replyTo: reply });
   await post(app, muted, story, 'Canaryalone');
   const mute = { account_id: reader.viewer.accountId, muted_id: muted.viewer.accountId };
-  await app.context.database
-    .insertInto('mutes')
-    .values({ ...mute, created_at: app.clock.now() })
-    .execute();
+  await insertRows(app, 'mutes', { ...mute, created_at: app.clock.now() });
   const seen = await read(app, { ...reader, viewer: { ...reader.viewer, hasMutes: true } }, story);
   expect(textsOf(seen)).toEqual(['[muted]', ['Reply', 'Answer']]);
   // A live signal counts the comments of muted people too.
@@ -227,11 +225,7 @@ test('a comment has at most 2,000 characters as a reader counts them, and a stor
   // The clock of the node that stored the comment is ahead.
   const root = await post(app, author, story, 'Root');
   const ahead = app.clock.now() + 60_000;
-  await app.context.database
-    .updateTable('comments')
-    .set({ created_at: ahead })
-    .where('id', '=', root)
-    .execute();
+  await updateRows(app, 'comments', { id: root }, { created_at: ahead });
   const reply = await post(app, reader, story, 'Reply', { replyTo: root });
   expect((await readAll(app)).find(({ id }) => id === reply)?.created_at).toBe(ahead + 1);
   // An address with a comment of another story, or with nonsense, shows the story's own comments.
@@ -272,10 +266,7 @@ test('fifty comments and ten likes at once are all counted', { tags: ['both-data
   });
   await expectTrueCounts(app);
   expect((await read(app, reader, story)).total).toBe(51);
-  const { likes } = await app.context.database
-    .selectFrom('stories')
-    .select('likes')
-    .executeTakeFirstOrThrow();
+  const { likes } = await readRow(app, 'stories');
   expect(likes).toBe(10);
 });
 
@@ -412,10 +403,7 @@ test('a link into 1,000 comments shows its comment between others, and a comment
   const { database } = app.context;
   await database.deleteFrom('comments').execute();
   for (let index = 0; index < rows.length; index += 250) {
-    await database
-      .insertInto('comments')
-      .values(rows.slice(index, index + 250))
-      .execute();
+    await insertRows(database, 'comments', rows.slice(index, index + 250));
   }
   await database.updateTable('stories').set({ comments: 1000, topic: 'travel' }).execute();
   // The story has moved to another topic since the link was made.
@@ -484,10 +472,7 @@ function readAll({ context }: TestApp) {
 async function expectTrueCounts(app: TestApp): Promise<void> {
   const rows = await readAll(app);
   const visible = rows.filter((row) => row.deleted_at === null && row.hidden_at === null);
-  for (const { id, comments } of await app.context.database
-    .selectFrom('stories')
-    .select(['id', 'comments'])
-    .execute()) {
+  for (const { id, comments } of await readRows(app, 'stories', {}, ['id', 'comments'])) {
     expect(comments).toBe(visible.filter((row) => row.subject_id === id).length);
   }
   for (const { id, replies } of rows) {

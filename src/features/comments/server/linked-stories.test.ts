@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../../../test/create-test-app.ts';
 import { createActor, createStory, withoutLimits } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { readStory } from '../../reading/server/story-reading.ts';
 import { listStories } from '../../reading/server/topic-lists.ts';
@@ -68,11 +69,7 @@ test('nobody learns the title of a story from its address who does not see that 
   const setStory = (columns: { hidden_at?: number | null; deleted_at?: number | null }) =>
     app.context.database.updateTable('stories').set(columns).where('id', '=', target).execute();
   // The story's neighbours and lists have its title as well.
-  await app.context.database
-    .updateTable('stories')
-    .set({ topic: 'travel' })
-    .where('id', '=', target)
-    .execute();
+  await updateRows(app, 'stories', { id: target }, { topic: 'travel' });
   expect(await seesTitle(reader)).toEqual([true]);
   await mutePerson(app.context, reader.viewer, linked.viewer.accountId);
   expect(await seesTitle(reader)).toEqual([false]);

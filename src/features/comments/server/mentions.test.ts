@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { readRow, updateRows } from '../../../../test/rows.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { refreshListing } from '../../people/server/listing.ts';
 import { MAX_MENTIONS } from '../contract.ts';
@@ -34,11 +35,7 @@ async function setUp() {
 }
 
 async function list({ context }: TestApp, { viewer }: Actor): Promise<void> {
-  await context.database
-    .updateTable('profiles')
-    .set({ listed_at: 1 })
-    .where('account_id', '=', viewer.accountId)
-    .execute();
+  await updateRows(context, 'profiles', { account_id: viewer.accountId }, { listed_at: 1 });
   await refreshListing(context.database, viewer.accountId);
 }
 
@@ -63,11 +60,7 @@ test('the list offers people of the story first, then listed members, and neithe
   await mutePerson(app.context, reader.viewer, meera.viewer.accountId);
   expect(await namesFor(reader, 'മീ')).toEqual([]);
   expect(await namesFor(await createActor(app, 'member'), 'മീ')).toEqual(['മീര']);
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', meera.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: meera.viewer.accountId }, { state: 'suspended' });
   expect(await namesFor(await createActor(app, 'member'), 'മീ')).toEqual([]);
   // A story that the reader cannot open has no people, and says no more than one that never was.
   await app.context.database.updateTable('stories').set({ hidden_at: 1 }).where('id', '=', story).execute();
@@ -97,16 +90,8 @@ test('mentions name the account, follow its name, lose their link with a suspens
   ]);
   expect(await readOwnMentions(app.context, babu.viewer)).toMatchObject([{ comment: card.id, story }]);
 
-  await app.context.database
-    .updateTable('profiles')
-    .set({ name: 'Baburaj' })
-    .where('account_id', '=', babus)
-    .execute();
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', meera.viewer.accountId)
-    .execute();
+  await updateRows(app, 'profiles', { account_id: babus }, { name: 'Baburaj' });
+  await updateRows(app, 'memberships', { account_id: meera.viewer.accountId }, { state: 'suspended' });
   const renamed = await lastCard(app, ammu, story);
   expect(renamed.mentions).toEqual([
     { name: 'മീര', accountId: null },
@@ -133,11 +118,7 @@ test('a browser without JavaScript mentions by a typed name, and only people who
   await reader.client.act(`/stories/food/${story}?index`, form);
   expect((await readComments(app.context, reader.viewer, story))?.total).toBe(2);
   // An id that was not offered leads nowhere, and neither does a number of a person typed by hand.
-  const babette = await app.context.database
-    .selectFrom('profiles')
-    .select('account_id')
-    .where('name', '=', 'Babette')
-    .executeTakeFirstOrThrow();
+  const babette = await readRow(app, 'profiles', { name: 'Babette' }, ['account_id']);
   await post(app, meera, story, '@Babette \u20680\u2069', babette.account_id);
   expect(await lastCard(app, ammu, story)).toMatchObject({ text: '@Babette 0', mentions: [] });
 });

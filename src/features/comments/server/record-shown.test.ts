@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
+import { readRows } from '../../../../test/rows.ts';
 import { postComment } from './comments.ts';
 
 const AHEAD = { headers: { Purpose: 'prefetch' } };
@@ -21,11 +22,7 @@ test('a prefetched story changes nothing, until its page says what it has shown'
   const { database } = app.context;
   const count = async () => {
     const read = await database.selectFrom('read_stories').select('account_id').execute();
-    const unread = await database
-      .selectFrom('news')
-      .select('account_id')
-      .where('read_at', 'is', null)
-      .execute();
+    const unread = await readRows(database, 'news', { read_at: null }, ['account_id']);
     return {
       readings: read.map(({ account_id }) => account_id),
       unread: unread.filter(({ account_id }) => account_id === reader.viewer.accountId).length,

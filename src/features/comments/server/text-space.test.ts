@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
+import { readRow } from '../../../../test/rows.ts';
 import { MAX_STORY_BYTES_PER_MEMBER } from '../../stories/contract.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
@@ -63,10 +64,7 @@ test('the comments of a member have a limited size', async () => {
   expect(bytes).toBe(6);
   await context.database.updateTable('comments').set({ bytes: 20_000_000 }).execute();
   await expect(post('One more')).rejects.toMatchObject({ code: 'texts-full', status: 422 });
-  const { created_at: version } = await context.database
-    .selectFrom('comments')
-    .select('created_at')
-    .executeTakeFirstOrThrow();
+  const { created_at: version } = await readRow(context, 'comments');
   const edit = (text: string) =>
     editComment(context, author.viewer, story, { intent: 'edit-comment', comment: id, text, version });
   await expect(edit('മഴ പെയ്തു')).rejects.toMatchObject({ code: 'texts-full' });

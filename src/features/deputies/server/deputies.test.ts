@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { createSession } from '../../accounts/server/sessions/sessions.ts';
@@ -70,11 +71,7 @@ test('opening Kerikko resets the time, also after both mails', async () => {
   await pass(app, DAYS - 1);
   expect(await mailsSince()).toHaveLength(2);
   // A session of administrators ends before: the visit counts, not the sign-in alone.
-  await app.context.database
-    .updateTable('accounts')
-    .set({ seen_at: app.clock.now() })
-    .where('id', '=', chief.viewer.accountId)
-    .execute();
+  await updateRows(app, 'accounts', { id: chief.viewer.accountId }, { seen_at: app.clock.now() });
   await pass(app, DAYS - 8);
   expect([await mailsSince(), await levelOf(app, deputy)]).toEqual([[], 'member']);
   await pass(app, 9);
@@ -136,11 +133,7 @@ test('a naming ends when the administrator withdraws it, and when either is no l
       subject?.startsWith('You no longer have a deputy'),
     );
     expect(told).toEqual(isTold ? [[chief.viewer.email, 'You no longer have a deputy on Kerikko']] : []);
-    const left = await context.database
-      .selectFrom('news')
-      .select('id')
-      .where('kind', '=', 'deputy-named')
-      .execute();
+    const left = await readRows(context, 'news', { kind: 'deputy-named' }, ['id']);
     expect(left).toEqual([]);
   };
   const decideAbout = (action: 'suspend' | 'make-administrator') => (deputy: Actor) =>

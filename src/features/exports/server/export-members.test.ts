@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createAccount, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { FRESH_MS } from '../../accounts/server/factors/step-up.ts';
 import { csvLine } from './csv.ts';
@@ -25,11 +26,12 @@ test('administrators download the members as a table with what each of them show
     ['no-record', 'nobody@example.org', 'Nobody'],
   ] as const) {
     const { viewer } = await createAccount(app.context, person, { email, name });
-    await database
-      .updateTable('profiles')
-      .set({ location: 'Kochi', occupation: 'Nurse', shown_at: person === 'member' ? 1 : null })
-      .where('account_id', '=', viewer.accountId)
-      .execute();
+    await updateRows(
+      database,
+      'profiles',
+      { account_id: viewer.accountId },
+      { location: 'Kochi', occupation: 'Nurse', shown_at: person === 'member' ? 1 : null },
+    );
     app.clock.advance(1);
   }
   const answer = await admin.client.get(MEMBERS);

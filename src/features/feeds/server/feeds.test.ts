@@ -4,6 +4,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -92,17 +93,9 @@ test('a feed has only what its member sees in lists', async () => {
   const titles = async () => (await readEntries(path)).map(({ title }) => title);
   expect(await titles()).toEqual(['canary']);
   for (const column of ['hidden_at', 'deleted_at'] as const) {
-    await database
-      .updateTable('stories')
-      .set({ [column]: 1 })
-      .where('id', '=', own)
-      .execute();
+    await updateRows(database, 'stories', { id: own }, { [column]: 1 });
     expect(await titles()).toEqual([]);
-    await database
-      .updateTable('stories')
-      .set({ [column]: null })
-      .where('id', '=', own)
-      .execute();
+    await updateRows(database, 'stories', { id: own }, { [column]: null });
   }
   await mutePerson(app.context, reader.viewer, author.viewer.accountId);
   expect(await titles()).toEqual([]);

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
+import { insertRows } from '../../../../test/rows.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import { listFollowed } from './following.ts';
 
@@ -11,15 +12,16 @@ test('the people whom somebody follows stand on pages of 100, newest first, and 
   const { viewer } = await createActor(app);
   const ids = await addPeople(app, 205);
   const { database } = app.context;
-  await database
-    .insertInto('followed_people')
-    // Some at the same time.
-    .values(ids.map((followed_id, n) => ({ account_id: viewer.accountId, followed_id, created_at: n >> 3 })))
-    .execute();
-  await database
-    .insertInto('followed_topics')
-    .values({ account_id: viewer.accountId, topic: 'food', created_at: 1 })
-    .execute();
+  await insertRows(
+    database,
+    'followed_people',
+    ids.map((followed_id, n) => ({ account_id: viewer.accountId, followed_id, created_at: n >> 3 })),
+  );
+  await insertRows(database, 'followed_topics', {
+    account_id: viewer.accountId,
+    topic: 'food',
+    created_at: 1,
+  });
   const shown: string[] = [];
   const pages: [number, number, boolean][] = [];
   let cursor: string | undefined;
@@ -44,20 +46,23 @@ async function addPeople({ context: { database } }: TestApp, count: number): Pro
     (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   );
   const account = { created_at: 1, email_verified_at: 1 };
-  await database
-    .insertInto('accounts')
-    .values(ids.map((id) => ({ ...account, id, email: `${id}@example.org` })))
-    .execute();
+  await insertRows(
+    database,
+    'accounts',
+    ids.map((id) => ({ ...account, id, email: `${id}@example.org` })),
+  );
   const membership = { state: 'approved', role: 'member', joined_at: 1 } as const;
-  await database
-    .insertInto('memberships')
-    .values(ids.map((account_id) => ({ ...membership, account_id })))
-    .execute();
+  await insertRows(
+    database,
+    'memberships',
+    ids.map((account_id) => ({ ...membership, account_id })),
+  );
   const texts = mapFields(PROFILE_FIELDS, () => '');
   const profile = { ...texts, name: 'Asha', photo: null, completion: 20, updated_at: 1 };
-  await database
-    .insertInto('profiles')
-    .values(ids.map((account_id) => ({ ...profile, account_id })))
-    .execute();
+  await insertRows(
+    database,
+    'profiles',
+    ids.map((account_id) => ({ ...profile, account_id })),
+  );
   return ids;
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../../../test/create-test-app.ts';
 import { decodeResponse } from '../../../../test/decoded-response.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { makeAddress, readAddress } from '../../accounts/server/addresses/secret-address.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
@@ -82,11 +83,12 @@ test('calendars follow a gathering as it changes and is cancelled, with one UID 
   const own = await guest.client.get(`/gatherings/${id}/calendar`);
   expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(readEvents(await own.text())).toEqual([first]);
-  await context.database
-    .updateTable('gathering_answers')
-    .set({ answer: 'yes', waits_since: app.clock.now() })
-    .where('account_id', '=', guest.viewer.accountId)
-    .execute();
+  await updateRows(
+    context,
+    'gathering_answers',
+    { account_id: guest.viewer.accountId },
+    { answer: 'yes', waits_since: app.clock.now() },
+  );
   const waiting = first.description.replace('You might come.', 'You’re on the waiting list.');
   expect(await read()).toEqual([{ ...first, description: waiting }]);
   await answerGathering(context, guest.viewer, id, answer);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { insertRows, readRow, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { makeAddress, readAddress } from '../../accounts/server/addresses/secret-address.ts';
@@ -115,11 +116,7 @@ test('somebody who leaves a circle leaves the lists of its coming gatherings, an
   for (const person of [insider, waiting]) await answer(person);
   await answer(insider, 'yes', past);
   await markDays(context, insider.viewer, undecided, { intent: 'mark-days', day1: 'yes' });
-  await context.database
-    .updateTable('gatherings')
-    .set({ starts_at: 1, ends_at: 2 })
-    .where('id', '=', past)
-    .execute();
+  await updateRows(context, 'gatherings', { id: past }, { starts_at: 1, ends_at: 2 });
   await makeAddress(context, insider.viewer, calendarAddress);
   const link = (await readAddress(context, insider.viewer, calendarAddress))?.link ?? '';
   const readCalendar = async () =>
@@ -166,10 +163,12 @@ test('an organiser narrows a gathering that nobody outside comes to, and is aske
   await change({ circle });
   expect(await readOne(outsider)).toEqual(await readOne(outsider, randomUUID()));
   const comment = { id: randomUUID(), subject_kind: 'gathering', subject_id: id, text: 'Among us.' };
-  await context.database
-    .insertInto('comments')
-    .values({ ...comment, author_id: insider.viewer.accountId, submission_key: randomUUID(), created_at: 1 })
-    .execute();
+  await insertRows(context, 'comments', {
+    ...comment,
+    author_id: insider.viewer.accountId,
+    submission_key: randomUUID(),
+    created_at: 1,
+  });
 
   const other = await createCircle(app, host, { name: 'Choir' });
   for (const wider of [other, 'everyone']) {
@@ -273,11 +272,7 @@ test('a member who wants to hear nothing of a circle gets no reminder of its gat
   };
   await change({ place: 'Aluva' });
   expect(await heard('gathering-changed')).toEqual([insider.viewer.accountId]);
-  const { starts_at } = await context.database
-    .selectFrom('gatherings')
-    .select('starts_at')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { starts_at } = await readRow(context, 'gatherings', { id });
   app.clock.advance(starts_at - HOUR_MS - app.clock.now());
   await context.scheduler.sweep('reminders of gatherings');
   expect(await heard('gathering-soon')).toEqual([host.viewer.accountId]);

@@ -7,6 +7,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD, withoutLimits } from '../../../../test/factories.ts';
 import { createRecorder } from '../../../../test/record-queries.ts';
+import { insertRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { JOBS_TASK, PAUSE_MS } from '../../../server/tasks/jobs.ts';
@@ -104,33 +105,30 @@ async function addAnswers(
   const ids = Array.from({ length: count }, () => randomUUID());
   for (let at = 0; at < count; at += ROWS) {
     const some = ids.slice(at, at + ROWS);
-    await database
-      .insertInto('accounts')
-      .values(
-        some.map((account) => ({
-          ...{ id: account, email: `${account}@example.org`, password_hash: null, email_verified_at: now },
-          ...{ created_at: now, last_sign_in_at: null, language: null, seen_at: now },
-        })),
-      )
-      .execute();
-    await database
-      .insertInto('memberships')
-      .values(
-        some.map((account_id) => ({
-          ...{ account_id, state: 'approved' as const, role: 'member' as const },
-          ...{ joined_at: now, factor_due_at: null },
-        })),
-      )
-      .execute();
-    await database
-      .insertInto('gathering_answers')
-      .values(
-        some.map((account_id) => ({
-          ...{ gathering_id: id, account_id, answer: 'yes' as const, guests: 0, children: 0 },
-          ...{ waits_since: null, answered_at: now },
-        })),
-      )
-      .execute();
+    await insertRows(
+      database,
+      'accounts',
+      some.map((account) => ({
+        ...{ id: account, email: `${account}@example.org`, password_hash: null, email_verified_at: now },
+        ...{ created_at: now, last_sign_in_at: null, language: null, seen_at: now },
+      })),
+    );
+    await insertRows(
+      database,
+      'memberships',
+      some.map((account_id) => ({
+        ...{ account_id, state: 'approved' as const, role: 'member' as const },
+        ...{ joined_at: now, factor_due_at: null },
+      })),
+    );
+    await insertRows(
+      database,
+      'gathering_answers',
+      some.map((account_id) => ({
+        ...{ gathering_id: id, account_id, answer: 'yes' as const, guests: 0, children: 0 },
+        ...{ waits_since: null, answered_at: now },
+      })),
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -272,11 +273,7 @@ async function fillIn(
   { viewer }: Actor,
   profile: Updateable<Tables['profiles']>,
 ): Promise<void> {
-  await app.context.database
-    .updateTable('profiles')
-    .set(profile)
-    .where('account_id', '=', viewer.accountId)
-    .execute();
+  await updateRows(app, 'profiles', { account_id: viewer.accountId }, profile);
   await refreshListing(app.context.database, viewer.accountId);
 }
 

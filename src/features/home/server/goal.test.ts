@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { endGoal, findGoal, readGoalSettings } from './goal.ts';
 
@@ -22,11 +23,12 @@ test('Home shows a goal with the stories since its first day that count, until a
 
   const early = await createStory(app, ammu, { topic: 'food' });
   // The day begins at midnight of the community's time zone, and stories from before do not count.
-  await context.database
-    .updateTable('stories')
-    .set({ created_at: Date.parse(`${today}T00:00:00+05:30`) - 1 })
-    .where('id', '=', early)
-    .execute();
+  await updateRows(
+    context,
+    'stories',
+    { id: early },
+    { created_at: Date.parse(`${today}T00:00:00+05:30`) - 1 },
+  );
   expect((await set({ startsOn: today })).headers.get('location')).toBe('/admin/goal?saved');
   await createStory(app, ammu, { topic: 'travel' });
   const deleted = await createStory(app, ammu, { topic: 'food' });

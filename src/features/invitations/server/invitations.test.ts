@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { insertRows, updateRows } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { FRESH_MS } from '../../accounts/server/factors/step-up.ts';
@@ -64,10 +65,7 @@ test('a member’s invitation is for one person, who waits like all others, with
   for (let count = 0; count < 12; count += 1) {
     const { viewer } = await createActor(app);
     const came = { account_id: viewer.accountId, invitation_id: invitations[0]?.id ?? '', invited_by: null };
-    await app.context.database
-      .insertInto('invited_people')
-      .values({ ...came, invited_at: app.clock.now() + 1 })
-      .execute();
+    await insertRows(app, 'invited_people', { ...came, invited_at: app.clock.now() + 1 });
   }
   const [listed] = (await listInvitations(app.context, mini.viewer)).invitations;
   expect([listed?.people[0]?.name, listed?.people.length, listed?.morePeople]).toEqual(['New Person', 10, 3]);
@@ -121,11 +119,7 @@ test('an administrator’s invitation may be for many, and admits at once only w
   expect(told).toEqual([]);
 
   // Who is no administrator any more lets nobody in.
-  await app.context.database
-    .updateTable('memberships')
-    .set({ role: 'member' })
-    .where('account_id', '=', administrator.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: administrator.viewer.accountId }, { role: 'member' });
   await signUp(app, link, 'out@example.org');
   expect(await stateOfMember(app, 'out@example.org')).toBe('pending');
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
@@ -169,11 +170,7 @@ test('a suspended member’s letters stay, and nobody can write to them', async 
   const { context, ammu, babu, send, read, begin } = await setUp();
   const id = await begin();
   const { accountId } = ammu.viewer;
-  await context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', accountId)
-    .execute();
+  await updateRows(context, 'memberships', { account_id: accountId }, { state: 'suspended' });
   expect(await read(babu, id)).toMatchObject({ state: 'unreachable', other: { id: null, name: 'Ammu' } });
   await expect(send(babu, ammu, 'Hello')).rejects.toMatchObject({ code: 'letter-nobody' });
 });

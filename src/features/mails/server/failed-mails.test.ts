@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
+import { findRow } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { insertMail } from '../../../server/mail/outbox-store.ts';
 
@@ -152,11 +153,7 @@ test('retrying a verification mail sends one new mail with a working link', asyn
   expect(server.mails).toHaveLength(1);
   const token = /token=([\w-]+)/.exec(server.mails[0]?.email.text ?? '')?.[1] ?? '';
   await ammu.client.act('/verify-email', { intent: 'verify', token });
-  const account = await app.context.database
-    .selectFrom('accounts')
-    .select('email_verified_at')
-    .where('id', '=', ammu.viewer.accountId)
-    .executeTakeFirst();
+  const account = await findRow(app, 'accounts', { id: ammu.viewer.accountId }, ['email_verified_at']);
   expect(account?.email_verified_at).toBe(app.clock.now());
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { readRow, readRows } from '../../../../test/rows.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { PendingMember } from '../contract.ts';
 import { approveMember } from './decisions/decide.ts';
@@ -215,17 +216,10 @@ function toPath({ viewer }: Actor): string {
 }
 
 function listDecisions({ context }: TestApp) {
-  return context.database
-    .selectFrom('decisions')
-    .select(['account_id', 'decision', 'decided_by', 'decided_at', 'reason'])
-    .execute();
+  return readRows(context, 'decisions', {}, ['account_id', 'decision', 'decided_by', 'decided_at', 'reason']);
 }
 
 async function stateOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
-  const { state } = await context.database
-    .selectFrom('memberships')
-    .select('state')
-    .where('account_id', '=', viewer.accountId)
-    .executeTakeFirstOrThrow();
+  const { state } = await readRow(context, 'memberships', { account_id: viewer.accountId });
   return state;
 }

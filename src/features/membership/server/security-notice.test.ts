@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { makeAdministrator } from './administrators/administrators.ts';
@@ -103,11 +104,12 @@ test('the limit on mails that others cause holds back no security mail', async (
 test('the first sign-in after the upgrade to known devices sends no mail', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { withPassword: true });
-  await app.context.database
-    .updateTable('accounts')
-    .set({ last_sign_in_at: app.clock.now() - MINUTE_MS })
-    .where('id', '=', ammu.viewer.accountId)
-    .execute();
+  await updateRows(
+    app,
+    'accounts',
+    { id: ammu.viewer.accountId },
+    { last_sign_in_at: app.clock.now() - MINUTE_MS },
+  );
   await signIn(app.client(), ammu);
   expect(await app.mails()).toEqual([]);
   app.clock.advance(MINUTE_MS);

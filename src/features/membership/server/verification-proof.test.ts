@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
+import { readRow } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { decide } from './decisions/decide.ts';
@@ -267,19 +268,11 @@ async function receiveLink(app: TestApp, work: () => Promise<unknown>): Promise<
 }
 
 async function findAccountId({ context }: TestApp): Promise<string> {
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', EMAIL)
-    .executeTakeFirstOrThrow();
+  const account = await readRow(context, 'accounts', { email: EMAIL }, ['id']);
   return account.id;
 }
 
 async function isVerified({ context }: TestApp): Promise<boolean> {
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('email_verified_at')
-    .where('email', '=', EMAIL)
-    .executeTakeFirstOrThrow();
+  const account = await readRow(context, 'accounts', { email: EMAIL }, ['email_verified_at']);
   return account.email_verified_at !== null;
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { changePicture, readPicture } from '../../circles/server/circle-pictures.ts';
 import { changeCircle } from '../../circles/server/founding.ts';
@@ -59,11 +60,7 @@ test('moderators read a reported text of a circle with the five comments around 
   const comments = [];
   for (let number = 1; number <= 9; number += 1)
     comments.push(await comment(author, story, `Comment ${number}`));
-  await context.database
-    .updateTable('comments')
-    .set({ hidden_at: 1 })
-    .where('text', '=', 'Comment 4')
-    .execute();
+  await updateRows(context, 'comments', { text: 'Comment 4' }, { hidden_at: 1 });
   await comment(author, gathering, 'Where is it?');
   expect(await marks(author)).toEqual([false, false]);
   const caseOf = await report('comment', comments[5] ?? '');

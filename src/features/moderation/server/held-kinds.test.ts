@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { insertRows, readRow, updateRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { createAskedBook, createBook } from '../../book/sample.ts';
@@ -71,11 +72,7 @@ const KINDS: Record<string, Write> = {
     const story = await createStory(app, reader);
     const id = await postComment(app.context, author.viewer, story, { ...comment(), text: 'Before' });
     const edit = { intent: 'edit-comment', comment: id, text } as const;
-    const { created_at: version } = await app.context.database
-      .selectFrom('comments')
-      .select('created_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { created_at: version } = await readRow(app, 'comments', { id });
     await editComment(app.context, author.viewer, story, { ...edit, version });
     return `/stories/food/${story}`;
   },
@@ -178,11 +175,7 @@ const KINDS: Record<string, Write> = {
   'foreword of a book': async (people, foreword) => {
     const { context, viewer, id } = await editBook(people);
     const { accountId } = viewer;
-    await context.database
-      .updateTable('books')
-      .set({ foreword_by: accountId })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(context, 'books', { id }, { foreword_by: accountId });
     await writeForeword(context, viewer, id, foreword);
     return `/books/${id}/print`;
   },
@@ -223,10 +216,11 @@ const KINDS: Record<string, Write> = {
       `${field} of somebody remembered`,
       async ({ app, author }, text) => {
         const { accountId } = (await createActor(app, 'remembered', { name: 'Ammachi' })).viewer;
-        await app.context.database
-          .insertInto('remembrance_wishes')
-          .values({ ...WISH, account_id: accountId, trusted_id: author.viewer.accountId })
-          .execute();
+        await insertRows(app, 'remembrance_wishes', {
+          ...WISH,
+          account_id: accountId,
+          trusted_id: author.viewer.accountId,
+        });
         const words = { born: '', died: '', words: '', version: 0, [field]: text };
         await saveRemembrance(app.context, author.viewer, accountId, words);
         return `/people/${accountId}`;
@@ -393,11 +387,7 @@ function comment() {
 }
 
 async function readStory({ context }: TestApp, id: string): Promise<{ version: number }> {
-  const row = await context.database
-    .selectFrom('stories')
-    .select(['created_at', 'edited_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await readRow(context, 'stories', { id }, ['created_at', 'edited_at']);
   return { version: row.edited_at ?? row.created_at };
 }
 

@@ -11,6 +11,7 @@ import {
   PERSONAL,
   STORY_WORDS,
 } from '../../../../test/leaving.ts';
+import { readRows } from '../../../../test/rows.ts';
 import { decideCase } from './decide-case.ts';
 import { saveHouseRules } from './house-rules.ts';
 import { reportContent } from './reports.ts';
@@ -30,10 +31,7 @@ test('leaving keeps an administrator’s decisions about others, without a name'
   await leave(ammu, 'delete');
   await app.mails();
   expect(await findWords(app, ammu, [...PERSONAL, ...STORY_WORDS])).toEqual([]);
-  const decisions = await app.context.database
-    .selectFrom('decisions')
-    .select(['account_id', 'decision', 'decided_by'])
-    .execute();
+  const decisions = await readRows(app, 'decisions', {}, ['account_id', 'decision', 'decided_by']);
   expect(decisions).toEqual([
     { account_id: applicant.viewer.accountId, decision: 'approved', decided_by: null },
   ]);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import { readRows, updateRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
@@ -42,11 +43,12 @@ async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: 
 
 /** Makes a member one whose report of danger hides at once. */
 async function joinEarlier({ context, clock }: TestApp, { viewer }: Actor) {
-  await context.database
-    .updateTable('memberships')
-    .set({ joined_at: clock.now() - TRUSTED_AFTER_MS })
-    .where('account_id', '=', viewer.accountId)
-    .execute();
+  await updateRows(
+    context,
+    'memberships',
+    { account_id: viewer.accountId },
+    { joined_at: clock.now() - TRUSTED_AFTER_MS },
+  );
 }
 
 test('the page of a case shows the first fifty reports, and how many more there are', async () => {
@@ -528,10 +530,7 @@ test('after any sequence of changes the counts equal the visible rows, and nobod
           !isGone,
         ]);
       }
-      for (const { id, text, root_id, ...found } of await database
-        .selectFrom('comments')
-        .selectAll()
-        .execute()) {
+      for (const { id, text, root_id, ...found } of await readRows(database, 'comments')) {
         const isHidden = found.hidden_at !== null;
         const isSeenBy = async ({ client }: Actor) =>
           (await client.data(`${path}?comment=${id}`)).text.includes(`${text}"`);

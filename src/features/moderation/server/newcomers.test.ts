@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { insertRows, readRow, readRows } from '../../../../test/rows.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -106,11 +107,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   const [told, ...others] = await app.mailsTo(newcomer.viewer.email);
   expect([told?.subject, others]).toEqual(['Everyone on Kerikko can now see what you wrote', []]);
   expect(told?.text).toContain(path);
-  const { stories } = await context.database
-    .selectFrom('topics')
-    .select('stories')
-    .where('id', '=', 'food')
-    .executeTakeFirstOrThrow();
+  const { stories } = await readRow(context, 'topics', { id: 'food' });
   expect(stories).toBe(3);
 });
 
@@ -186,11 +183,7 @@ test('undoing the hiding of a held thing keeps it held, and nothing but a releas
   const [{ id: reported } = { id: '' }] = await openCases();
   await judge(reported, 'warn');
   await objectToDecision(context, newcomer.viewer, reported, { words: 'Why?' });
-  const { created_at: version } = await context.database
-    .selectFrom('comments')
-    .select('created_at')
-    .where('id', '=', comment)
-    .executeTakeFirstOrThrow();
+  const { created_at: version } = await readRow(context, 'comments', { id: comment });
   const edit = { intent: 'edit-comment', comment, text: `${LINK} and www.example.com`, version } as const;
   await editComment(context, newcomer.viewer, story, edit);
   expect(await seen()).toEqual([true, true, false]);
@@ -252,13 +245,10 @@ test('a held comment can be edited unseen, and its release tells whom it mention
     await editComment(context, newcomer.viewer, story, { intent: 'edit-comment', comment, text, version });
   };
   const told = async () => {
-    const rows = await context.database
-      .selectFrom('news')
-      .select(['account_id', 'kind'])
-      .where('about_id', '=', story)
-      .where('withdrawn_at', 'is', null)
-      .where('kind', '=', 'mention')
-      .execute();
+    const rows = await readRows(context, 'news', { about_id: story, withdrawn_at: null, kind: 'mention' }, [
+      'account_id',
+      'kind',
+    ]);
     const names = { [reader.viewer.accountId]: 'Ammu', [moderator.viewer.accountId]: 'Omana' };
     return rows.map(({ account_id }) => names[account_id]).sort();
   };
@@ -310,10 +300,7 @@ test('a member is a newcomer until three contributions and seven days are over, 
     from_role: null,
     undoes: null,
   };
-  await context.database
-    .insertInto('decisions')
-    .values({ ...decision, ...facts })
-    .execute();
+  await insertRows(context, 'decisions', { ...decision, ...facts });
   expect(await isHeld(newcomer)).toBe(true);
 });
 
@@ -433,10 +420,6 @@ test('a newcomer’s recording is heard by its teller and moderators alone until
   app.clock.advance(NEWCOMER_MS + 1);
   const later = await createToldStory(app, newcomer, { isHeld: true });
   expect(await openCases()).toEqual([]);
-  const { hidden_at: hiddenAt } = await context.database
-    .selectFrom('stories')
-    .select('hidden_at')
-    .where('id', '=', later.story)
-    .executeTakeFirstOrThrow();
+  const { hidden_at: hiddenAt } = await readRow(context, 'stories', { id: later.story });
   expect(hiddenAt).toBeNull();
 });

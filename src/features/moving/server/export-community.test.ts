@@ -11,6 +11,7 @@ import { type Actor, createActor, createStory, PASSWORD } from '../../../../test
 import { drawPlain } from '../../../../test/images.ts';
 import { comparable, exportTo, fill, moveTo } from '../../../../test/moving-community.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
+import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { sweepImportedPasswords } from '../../accounts/server/passwords/password-schemes.ts';
 import { verifyPassword } from '../../accounts/server/passwords/passwords.ts';
@@ -62,11 +63,7 @@ test('a circle moves with its people, its picture and its story, which is for no
   const shown = await createCircle(source, author, { name: 'Unkind' });
   for (const id of [circle, shown])
     await changePicture(source.context, author.viewer, id, await drawPlain(300, 200));
-  await source.context.database
-    .updateTable('circles')
-    .set({ hidden_at: 1 })
-    .where('id', '=', shown)
-    .execute();
+  await updateRows(source, 'circles', { id: shown }, { hidden_at: 1 });
   const text = { topic: 'food', title: 'For some', content: 'Only us.', circle } as const;
   const input = { intent: 'publish', key: 'a-story-of-it', ...text } as const;
   const story = await publishStory(source.context, author.viewer, input);
@@ -136,11 +133,7 @@ test('wishes and a page of remembrance move, and a wish to delete is carried out
   }
   target.clock.advance(31 * DAY_MS);
   await carryOutWishes(target.context, target.clock.now(), new AbortController().signal);
-  const left = await target.context.database
-    .selectFrom('stories')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .execute();
+  const left = await readRows(target, 'stories', { deleted_at: null }, ['id']);
   expect(left).toEqual([]);
 });
 
@@ -152,11 +145,14 @@ test('counts, threads, mentions, photos and recordings are right in the new home
   await moveTo(target, folder);
   const { database } = target.context;
   const row = (app: TestApp) =>
-    app.context.database
-      .selectFrom('stories')
-      .select(['likes', 'comments', 'opening', 'rest', 'bytes', 'comments_closed_at'])
-      .where('id', '=', story)
-      .executeTakeFirstOrThrow();
+    readRow(app, 'stories', { id: story }, [
+      'likes',
+      'comments',
+      'opening',
+      'rest',
+      'bytes',
+      'comments_closed_at',
+    ]);
   expect(await row(target)).toEqual(await row(source));
   const comments = (app: TestApp) =>
     app.context.database
@@ -173,11 +169,7 @@ test('counts, threads, mentions, photos and recordings are right in the new home
   expect(page).toContain('മഴ ☔');
   expect(page).toContain('A reply that stays');
   expect(page).not.toContain('Second');
-  const photos = await database
-    .selectFrom('story_photos')
-    .select('id')
-    .where('subject_id', '=', story)
-    .execute();
+  const photos = await readRows(database, 'story_photos', { subject_id: story }, ['id']);
   expect(photos).toHaveLength(2);
   for (const { id } of photos) {
     expect((await reader.client.get(`/story-photos/${id}-320.webp`)).status).toBe(200);
@@ -188,11 +180,7 @@ test('counts, threads, mentions, photos and recordings are right in the new home
   const heard = await (await reader.client.get(`/recordings/${told.recording}.webm`)).bytes();
   const original = await source.context.files.get(`recordings/${told.recording}.webm`);
   expect(heard).toEqual(new Uint8Array(await readStoredFile(original)));
-  const { photo } = await database
-    .selectFrom('profiles')
-    .select('photo')
-    .where('account_id', '=', ammu.viewer.accountId)
-    .executeTakeFirstOrThrow();
+  const { photo } = await readRow(database, 'profiles', { account_id: ammu.viewer.accountId });
   expect((await reader.client.get(`/${photo}`)).status).toBe(200);
 });
 

@@ -5,6 +5,7 @@ import type { TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { createActor } from '../../../../test/factories.ts';
 import { ADMINISTRATOR, COUNTS, prepareImport } from '../../../../test/odd-import.ts';
+import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
@@ -59,20 +60,9 @@ test('somebody who has an account here keeps it, and gets their stories only wit
   const { app, folder, administrator } = await prepareImport();
   await importCommunity(app.context, folder);
   const { accountId } = administrator.viewer;
-  const count = async () =>
-    (
-      await app.context.database
-        .selectFrom('stories')
-        .select('id')
-        .where('author_id', '=', accountId)
-        .execute()
-    ).length;
+  const count = async () => (await readRows(app, 'stories', { author_id: accountId }, ['id'])).length;
   expect(await count()).toBe(0);
-  const before = await app.context.database
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', accountId)
-    .execute();
+  const before = await readRows(app, 'accounts', { id: accountId });
   const { tally } = await importCommunity(app.context, folder, { isMerging: true });
   expect(tally.counts.stories).toMatchObject({ imported: 1, present: 11 });
   expect(tally.notes).toContainEqual(expect.objectContaining({ code: 'merged', count: 1 }));
@@ -88,11 +78,7 @@ test('somebody who has an account here keeps it, and gets their stories only wit
 test('an unverified account here gets nothing, even with --merge', async () => {
   const { app, folder, administrator } = await prepareImport();
   await createActor(app, 'administrator', { email: 'other@example.org' });
-  await app.context.database
-    .updateTable('accounts')
-    .set({ email_verified_at: null })
-    .where('id', '=', administrator.viewer.accountId)
-    .execute();
+  await updateRows(app, 'accounts', { id: administrator.viewer.accountId }, { email_verified_at: null });
   const { tally } = await importCommunity(app.context, folder, { isMerging: true });
   expect(tally.problems).toContainEqual(
     expect.objectContaining({ kind: 'members', code: 'email-unverified' }),
@@ -104,11 +90,7 @@ test('a member who has left does not come back, and a text that was changed here
   const { app, folder } = await prepareImport();
   await importCommunity(app.context, folder);
   const { database } = app.context;
-  const { id } = await database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', 'google@example.org')
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(database, 'accounts', { email: 'google@example.org' });
   await inTransaction(app.context, (transaction) =>
     eraseAccount(app.context, transaction, { accountId: id, keepsWork: false }),
   );
@@ -147,15 +129,13 @@ async function readComparable({ context: { database } }: TestApp) {
       | 'password_schemes',
   ) => database.selectFrom(table).selectAll().execute();
   const strip = (list: object[]) => list.map((row) => JSON.stringify(row)).sort();
-  const administrator = await database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', ADMINISTRATOR)
-    .executeTakeFirstOrThrow();
-  const decisions = await database
-    .selectFrom('decisions')
-    .select(['account_id', 'decision', 'decided_at', 'from_state'])
-    .execute();
+  const administrator = await readRow(database, 'accounts', { email: ADMINISTRATOR }, ['id']);
+  const decisions = await readRows(database, 'decisions', {}, [
+    'account_id',
+    'decision',
+    'decided_at',
+    'from_state',
+  ]);
   const profiles = await database.selectFrom('profiles').selectAll().execute();
   const audit = await database.selectFrom('audit_log').select(['kind', 'count']).execute();
   const tables = await Promise.all(

@@ -15,6 +15,7 @@ import {
   writeFirebaseExport,
 } from '../../../../test/firebase-export.ts';
 import { ADMINISTRATOR, COUNTS, prepareImport } from '../../../../test/odd-import.ts';
+import { deleteRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { createFolder } from '../../../../test/temporary-folder.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
@@ -247,10 +248,7 @@ test('a dry run counts the same, and writes nothing anywhere', async () => {
 
 test('an import without an administrator is refused before it writes', async () => {
   const { app, folder, administrator } = await prepareImport();
-  await app.context.database
-    .deleteFrom('accounts')
-    .where('id', '=', administrator.viewer.accountId)
-    .execute();
+  await deleteRows(app, 'accounts', { id: administrator.viewer.accountId });
   const before = await dumpDatabase(app.context.database);
   await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code: 'no-administrator' });
   expect(await dumpDatabase(app.context.database)).toEqual(before);

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { createActor } from '../../../../test/factories.ts';
 import { exportTo, moveTo } from '../../../../test/moving-community.ts';
+import { readRows } from '../../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { createCircle } from '../../circles/sample.ts';
@@ -71,11 +72,7 @@ test('gatherings move with their series, answers, days, photos, comments and cir
       .execute();
   expect(await rows(target)).toEqual(await rows(source));
   // Only those that are coming have reminders.
-  const reminded = await database
-    .selectFrom('gatherings')
-    .select('id')
-    .where('days_reminder_at', 'is', null)
-    .execute();
+  const reminded = await readRows(database, 'gatherings', { days_reminder_at: null }, ['id']);
   expect(reminded.map(({ id }) => id)).not.toContain(past);
   expect(reminded).toHaveLength(3);
   for (const table of ['news', 'jobs'] as const) {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { watchQueries } from '../../../../test/record-queries.ts';
+import { insertRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { MAX_MUTES } from '../contract.ts';
 
@@ -98,22 +99,22 @@ test('nobody mutes themselves, someone who is no member, or more people than the
 
   const { database } = app.context;
   const rows = Array.from({ length: MAX_MUTES }, (_, index) => `many-${index}`);
-  await database
-    .insertInto('accounts')
-    .values(
-      rows.map((id) => ({
-        id,
-        email: `${id}@example.org`,
-        password_hash: null,
-        email_verified_at: 1,
-        created_at: 1,
-      })) as never,
-    )
-    .execute();
-  await database
-    .insertInto('mutes')
-    .values(rows.map((id) => ({ account_id: reader.viewer.accountId, muted_id: id, created_at: 1 })))
-    .execute();
+  await insertRows(
+    database,
+    'accounts',
+    rows.map((id) => ({
+      id,
+      email: `${id}@example.org`,
+      password_hash: null,
+      email_verified_at: 1,
+      created_at: 1,
+    })) as never,
+  );
+  await insertRows(
+    database,
+    'mutes',
+    rows.map((id) => ({ account_id: reader.viewer.accountId, muted_id: id, created_at: 1 })),
+  );
   expect(await mute(other.viewer.accountId)).toEqual([422, 'too-many-mutes']);
 });
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { readRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { reportContent } from '../../moderation/server/reports.ts';
@@ -69,11 +70,11 @@ test('a like of a muted person makes the same news as any other like', async () 
   const [muted, other] = [await createMember(app, 'Babu'), await createMember(app, 'Chitra')];
   await mutePerson(app.context, author.viewer, muted.viewer.accountId);
   const unread = async () => {
-    const rows = await app.context.database
-      .selectFrom('news')
-      .select(['kind', 'read_at', 'withdrawn_at'])
-      .where('account_id', '=', author.viewer.accountId)
-      .execute();
+    const rows = await readRows(app, 'news', { account_id: author.viewer.accountId }, [
+      'kind',
+      'read_at',
+      'withdrawn_at',
+    ]);
     return rows;
   };
   const stories = [await createStory(app, author), await createStory(app, author)] as const;

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { insertRows, readRow } from '../../../../test/rows.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
@@ -147,11 +148,7 @@ test('leaving, muting and unfollowing end what a member hears of an author', asy
   await leaveCommunity(context, author.viewer, leave);
   expect([await titlesOf(app, fan), await titlesOf(app, cook)]).toEqual([[], []]);
   expect(await list(fan)).toEqual({ people: [], topics: [] });
-  const { title } = await context.database
-    .selectFrom('stories')
-    .select('title')
-    .where('id', '=', story)
-    .executeTakeFirstOrThrow();
+  const { title } = await readRow(context, 'stories', { id: story });
   expect(title).toBe('Puttu');
 });
 
@@ -190,14 +187,12 @@ test('nobody follows themselves, someone who is no member, an unknown topic, or 
   const accounts = many.map((id) => ({
     ...{ id, email: `${id}@example.org`, password_hash: null, email_verified_at: 1, created_at: 1 },
   }));
-  await database
-    .insertInto('accounts')
-    .values(accounts as never)
-    .execute();
-  await database
-    .insertInto('followed_people')
-    .values(many.map((id) => ({ account_id: fan.viewer.accountId, followed_id: id, created_at: 1 })))
-    .execute();
+  await insertRows(database, 'accounts', accounts as never);
+  await insertRows(
+    database,
+    'followed_people',
+    many.map((id) => ({ account_id: fan.viewer.accountId, followed_id: id, created_at: 1 })),
+  );
   expect(await refusal('person', author.viewer.accountId)).toEqual([422, 'too-many-follows']);
   // Without scripts, the answer leads back to the page with the button, and nowhere else.
   const form = { intent: 'follow', kind: 'topic', id: 'food', followed: 'true' };

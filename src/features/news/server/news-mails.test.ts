@@ -6,6 +6,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
+import { insertRows, readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { migrations } from '../../../server/database/migrations.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -125,11 +126,7 @@ test('a mailbox that does not exist stops mails about news until the email chang
   expect(await post()).toBe(1);
   await stopRefusedMails(context, { recipient: 'appu@example.org', reason: '550 5.1.1 No such user' });
   expect(await post()).toBe(1);
-  await context.database
-    .updateTable('accounts')
-    .set({ email_verified_at: clock.now() })
-    .where('id', '=', author.viewer.accountId)
-    .execute();
+  await updateRows(context, 'accounts', { id: author.viewer.accountId }, { email_verified_at: clock.now() });
   expect(await post()).toBe(2);
 });
 
@@ -202,16 +199,13 @@ test('300 comments are one piece of news and one mail, and a clock that is set b
   const { app, author, asha, babu, post, wait } = await setUp();
   const { context, clock } = app;
   const first = await post(asha, 'One of many.');
-  const row = await context.database
-    .selectFrom('comments')
-    .selectAll()
-    .where('id', '=', first)
-    .executeTakeFirstOrThrow();
+  const row = await readRow(context, 'comments', { id: first });
   const others = Array.from({ length: 298 }, () => randomUUID());
-  await context.database
-    .insertInto('comments')
-    .values(others.map((id) => ({ ...row, id, submission_key: id })))
-    .execute();
+  await insertRows(
+    context,
+    'comments',
+    others.map((id) => ({ ...row, id, submission_key: id })),
+  );
   await post(babu, 'The last of many.');
   expect(await listNews(context, author.viewer)).toMatchObject({ items: [{ people: 2 }] });
   const [mail, ...rest] = await wait(16 * MINUTE_MS);
@@ -299,11 +293,12 @@ test('the digest comes at the chosen hour with titles and names, and only if the
   expect(invited?.text).toMatch(/New gatherings:\n\n‘Onam lunch’\nhttp.*\/gatherings\//);
   await createStory(app, author, { title: 'Upma' });
   // Someone who has not been here for long gets none.
-  await context.database
-    .updateTable('accounts')
-    .set({ seen_at: clock.now() - 61 * DAY_MS })
-    .where('id', '=', babu.viewer.accountId)
-    .execute();
+  await updateRows(
+    context,
+    'accounts',
+    { id: babu.viewer.accountId },
+    { seen_at: clock.now() - 61 * DAY_MS },
+  );
   expect(await wait(DAY_MS, babu)).toEqual([]);
 });
 
@@ -324,11 +319,7 @@ test('a digest names five stories by topic and counts the others, in the reader�
     clock.advance(1000);
     await createStory(app, by, { title, topic });
   }
-  const loved = await context.database
-    .selectFrom('stories')
-    .select('id')
-    .where('title', '=', 'Bus')
-    .execute();
+  const loved = await readRows(context, 'stories', { title: 'Bus' }, ['id']);
   for (const { id } of loved) await setLike(context, babu.viewer, { intent: 'like', story: id, liked: true });
   const [mail] = await wait(untilSaturday(clock.now()) + HOUR_MS, babu);
   const outline = (text = '') =>

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { insertRows, readRow } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
@@ -125,11 +126,7 @@ test('a comment whose news cannot be stored is not stored either, and the same f
   const rename = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`;
   const count = async () => {
     const comments = await database.selectFrom('comments').select('id').execute();
-    const { comments: counted } = await database
-      .selectFrom('stories')
-      .select('comments')
-      .where('id', '=', story)
-      .executeTakeFirstOrThrow();
+    const { comments: counted } = await readRow(database, 'stories', { id: story });
     return [comments.length, counted, (await read(app, author)).length];
   };
   await rename('news', 'kept_news').execute(database);
@@ -167,11 +164,7 @@ test('a mention is told once, before a reply, and withdrawn by an edit', async (
   ]);
   const edit = async (text: string) => {
     app.clock.advance(1000);
-    const { created_at, edited_at } = await app.context.database
-      .selectFrom('comments')
-      .select(['created_at', 'edited_at'])
-      .where('id', '=', reply)
-      .executeTakeFirstOrThrow();
+    const { created_at, edited_at } = await readRow(app, 'comments', { id: reply });
     const form = { intent: 'edit-comment', comment: reply, text, version: edited_at ?? created_at } as const;
     await editComment(app.context, babu.viewer, story, form);
   };
@@ -319,10 +312,7 @@ test('a member keeps the newest 500 news, read or not, and nobody else loses any
     ...{ created_at: start + index, updated_at: start + index, read_at: index % 2 ? start : null },
   }));
   for (let done = 0; done < rows.length; done += 100) {
-    await database
-      .insertInto('news')
-      .values(rows.slice(done, done + 100))
-      .execute();
+    await insertRows(database, 'news', rows.slice(done, done + 100));
   }
   await sweepNews(database, clock.now());
   const kept = await database.selectFrom('news').select(['account_id', 'id']).execute();

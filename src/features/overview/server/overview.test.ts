@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createFailedMails, createStory } from '../../../../test/factories.ts';
+import { insertRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -56,24 +57,18 @@ test('the overview counts what waits: requests, reports, failed and late mails, 
   await createActor(app, 'pending');
   const { database } = app.context;
   await createFailedMails(app.context, ['asha@example.org'], '550 No');
-  await database
-    .insertInto('backups')
-    .values({
-      name: 'nightly',
-      night: '',
-      claim: null,
-      claimed_until: 0,
-      made_at: now,
-      bytes: 1,
-      problem: null,
-    })
-    .execute();
+  await insertRows(database, 'backups', {
+    name: 'nightly',
+    night: '',
+    claim: null,
+    claimed_until: 0,
+    made_at: now,
+    bytes: 1,
+    problem: null,
+  });
   const opened = { kind: 'story', thing_id: randomUUID(), title: '', text: '', is_urgent: 0, opened_at: now };
   for (const due_at of [now + DAY_MS, now + 7 * DAY_MS])
-    await database
-      .insertInto('cases')
-      .values({ ...opened, thing_id: randomUUID(), id: randomUUID(), due_at })
-      .execute();
+    await insertRows(database, 'cases', { ...opened, thing_id: randomUUID(), id: randomUUID(), due_at });
   const { decisions } = await readOverview(withoutDisk(app), viewer, ZONE);
   expect(pick(decisions)).toEqual({ requests: [2, 0], mails: [1, 0], backup: [0, 0], reports: [2, 1] });
   expect(decisions.find(({ key }) => key === 'requests')).toMatchObject({ at: now, path: '/admin' });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createFailedMails } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import type { ComposedContext } from '../../../app/feature.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -124,11 +125,7 @@ test('someone who is no administrator any more gets no mail, and begins with Mon
   await createActor(app, 'pending');
   await saveWeekday(app.context, viewer, 3);
   const setRole = (role: 'member' | 'administrator') =>
-    app.context.database
-      .updateTable('memberships')
-      .set({ role })
-      .where('account_id', '=', viewer.accountId)
-      .execute();
+    updateRows(app, 'memberships', { account_id: viewer.accountId }, { role });
   await setRole('member');
   app.clock.advance(2 * WEEK_MS);
   await run();

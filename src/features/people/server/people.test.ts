@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
+import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { listMembers } from '../../membership/server/members/members.ts';
@@ -254,23 +255,20 @@ test('a member’s page says who invited whom, and which place and work both sho
   const appu = await listed(app, 'Appu', { location: 'കൊല്ലം', occupation: 'Teacher' });
   const asha = await listed(app, 'Asha', { location: 'Kannur', occupation: ' nurse' });
   await fillIn(app, asha, { shown_at: null });
-  await database
-    .insertInto('invited_people')
-    .values([
-      {
-        account_id: appu.viewer.accountId,
-        invited_by: ammu.viewer.accountId,
-        invitation_id: null,
-        invited_at: 1,
-      },
-      {
-        account_id: asha.viewer.accountId,
-        invited_by: appu.viewer.accountId,
-        invitation_id: null,
-        invited_at: 1,
-      },
-    ])
-    .execute();
+  await insertRows(database, 'invited_people', [
+    {
+      account_id: appu.viewer.accountId,
+      invited_by: ammu.viewer.accountId,
+      invitation_id: null,
+      invited_at: 1,
+    },
+    {
+      account_id: asha.viewer.accountId,
+      invited_by: appu.viewer.accountId,
+      invitation_id: null,
+      invited_at: 1,
+    },
+  ]);
   const common = async ({ client }: Actor, { viewer }: Actor) =>
     (await client.data(`/people/${viewer.accountId}`)).value[PERSON].data.person.common;
   const none = { hasInvited: false, isInvited: false, place: '', occupation: '' };
@@ -305,11 +303,7 @@ test('a suspended author keeps the stories but no longer has a page to link to',
   await createStory(app, author, { topic: 'food' });
   const link = `href="/people/${author.viewer.accountId}"`;
   expect(await (await reader.client.get('/stories/food')).text()).toContain(link);
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', author.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: author.viewer.accountId }, { state: 'suspended' });
   const page = await (await reader.client.get('/stories/food')).text();
   expect([page.includes('By Ammu'), page.includes(link)]).toEqual([true, false]);
 });

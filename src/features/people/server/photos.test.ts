@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
+import { findRow, updateRows } from '../../../../test/rows.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
@@ -26,11 +27,7 @@ test('while the object store is down, a photo is a 503, the log has one line wit
   const { client, viewer } = await createActor(app, 'member', { name: 'Ammu' });
   const path = `profile-photos/${viewer.accountId}/1800000000000-0123456789abcdef.webp`;
   const { database, metrics } = app.context;
-  await database
-    .updateTable('profiles')
-    .set({ photo: path })
-    .where('account_id', '=', viewer.accountId)
-    .execute();
+  await updateRows(database, 'profiles', { account_id: viewer.accountId }, { photo: path });
   expect((await client.get(`/${path}`)).status).toBe(503);
   const lines = app.logged.filter((line) => line.includes('request failed'));
   expect(lines.map((line) => JSON.parse(line).error)).toEqual([
@@ -320,11 +317,7 @@ describe.runIf(usesEmbeddedDatabase)('access to a photo', () => {
     const answer = await appu.client.get(large);
     expect(answer.status).toBe(200);
     const tag = answer.headers.get('etag') ?? '';
-    await app.context.database
-      .updateTable('memberships')
-      .set({ state: 'suspended' })
-      .where('account_id', '=', appu.viewer.accountId)
-      .execute();
+    await updateRows(app, 'memberships', { account_id: appu.viewer.accountId }, { state: 'suspended' });
     expect((await appu.client.get(large)).status).toBe(401);
     expect((await appu.client.get(large, { headers: { 'if-none-match': tag } })).status).toBe(401);
   });
@@ -380,11 +373,7 @@ async function photoForm(name = 'photo.jpg', bytes?: Buffer): Promise<FormData> 
 
 /** Returns the key in the row: undefined without a row, null without a photo. */
 async function findPhoto({ context }: TestApp, { viewer }: Actor): Promise<string | null | undefined> {
-  const row = await context.database
-    .selectFrom('profiles')
-    .select('photo')
-    .where('account_id', '=', viewer.accountId)
-    .executeTakeFirst();
+  const row = await findRow(context, 'profiles', { account_id: viewer.accountId }, ['photo']);
   return row?.photo;
 }
 

@@ -7,6 +7,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { startPushService, type TestBrowser } from '../../../../test/push-service.ts';
+import { readRows } from '../../../../test/rows.ts';
 import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
@@ -72,11 +73,7 @@ function browserOf({ client }: Actor) {
 }
 
 function countDevices({ context }: TestApp): Promise<number> {
-  return context.database
-    .selectFrom('push_devices')
-    .select('id')
-    .execute()
-    .then(({ length }) => length);
+  return readRows(context, 'push_devices', {}, ['id']).then(({ length }) => length);
 }
 
 test('an answer calls each device once, encrypted, without a word of anybody', async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { readRow } from '../../../../test/rows.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
@@ -164,11 +165,14 @@ test('narrowing a story hides it from others at once, and widening it is asked o
     (await client.data('/people')).value.root.data.viewer.unread['/news'];
   expect([await unread(insider), await unread(outsider)]).toEqual([1, 1]);
   const edit = async (fields: { circle: string; widens?: 'yes' }, by: Actor = author) => {
-    const found = await context.database
-      .selectFrom('stories')
-      .select(['title', 'topic', 'opening', 'rest', 'created_at', 'edited_at'])
-      .where('id', '=', story)
-      .executeTakeFirstOrThrow();
+    const found = await readRow(context, 'stories', { id: story }, [
+      'title',
+      'topic',
+      'opening',
+      'rest',
+      'created_at',
+      'edited_at',
+    ]);
     const { title, topic } = found;
     const version = found.edited_at ?? found.created_at;
     const text = { title, topic, content: found.opening + found.rest, version, key: randomUUID() };
@@ -206,10 +210,7 @@ test('an author who was removed from a circle reads and deletes their story of i
   const path = `/stories/food/${story}`;
   const comment = { intent: 'comment', text: 'Among us.', key: randomUUID(), replyTo: '', mentions: '' };
   await founder.client.act(`${path}?index`, comment);
-  const { created_at: version } = await context.database
-    .selectFrom('stories')
-    .select('created_at')
-    .executeTakeFirstOrThrow();
+  const { created_at: version } = await readRow(context, 'stories');
   const text = { title: 'Puttu', topic: 'food', content: 'An insult.', version, key: randomUUID() } as const;
   expect(await (await author.client.get(`${path}?edit`)).text()).toContain('name="version"');
 

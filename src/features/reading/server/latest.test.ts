@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { readRow } from '../../../../test/rows.ts';
 import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import type { SummaryPage, TopicCount } from '../contract.ts';
 
@@ -111,11 +112,7 @@ test('page views within ten minutes write nothing to the database', async () => 
   const reader = await createActor(app);
   const readSeen = async () => {
     await reader.client.get('/stories/latest');
-    const { seen_at } = await app.context.database
-      .selectFrom('accounts')
-      .select('seen_at')
-      .where('id', '=', reader.viewer.accountId)
-      .executeTakeFirstOrThrow();
+    const { seen_at } = await readRow(app, 'accounts', { id: reader.viewer.accountId });
     return seen_at;
   };
   const start = app.clock.now();

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
@@ -49,15 +50,17 @@ test('a member saves as many stories as the limit, and is told why not one more'
   const ids = Array.from({ length: MAX_SAVED - 1 }, () => randomUUID());
   for (let from = 0; from < ids.length; from += 500) {
     const some = ids.slice(from, from + 500);
-    await database
-      .insertInto('stories')
-      .values(some.map((id) => ({ ...story, id, submission_key: id })))
-      .execute();
+    await insertRows(
+      database,
+      'stories',
+      some.map((id) => ({ ...story, id, submission_key: id })),
+    );
     const saved = { account_id: reader.viewer.accountId, saved_at: 0 };
-    await database
-      .insertInto('saved_stories')
-      .values(some.map((id) => ({ ...saved, story_id: id })))
-      .execute();
+    await insertRows(
+      database,
+      'saved_stories',
+      some.map((id) => ({ ...saved, story_id: id })),
+    );
   }
   for (let again = 0; again < 2; again += 1) {
     expect(await save(app, reader, last, true)).toEqual({ isSaved: true });
@@ -116,11 +119,7 @@ test('a story that a suspended author wrote stays, without a link to its author'
   const app = await createTestApp();
   const [author, reader] = [await createActor(app, 'member', { name: 'Author' }), await createActor(app)];
   await save(app, reader, await createStory(app, author), true);
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', author.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: author.viewer.accountId }, { state: 'suspended' });
   const { rows } = await listReading(app.context, reader.viewer, 'saved');
   expect(rows).toMatchObject([{ author: 'Author', authorId: null }]);
 });

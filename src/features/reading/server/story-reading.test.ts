@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import { readStory } from './story-reading.ts';
 import { listStories, listTopics } from './topic-lists.ts';
@@ -12,11 +13,7 @@ const PAGE = 'features/reading/web/story-page';
 
 async function setPhoto({ context }: TestApp, { viewer }: Actor): Promise<string> {
   const photo = `profile-photos/${viewer.accountId}/1795165200000-onam.webp`;
-  await context.database
-    .updateTable('profiles')
-    .set({ photo })
-    .where('account_id', '=', viewer.accountId)
-    .execute();
+  await updateRows(context, 'profiles', { account_id: viewer.accountId }, { photo });
   return photo;
 }
 

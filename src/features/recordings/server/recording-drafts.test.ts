@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { createCircle } from '../../circles/sample.ts';
@@ -166,11 +167,7 @@ test('a member keeps a limited number of recordings, and a discarded one makes r
   for (let index = 0; index < MAX_WAITING; index += 1) keys.push(await record(app, ammu));
   await expect(record(app, ammu)).rejects.toMatchObject({ code: 'too-many-recordings' });
   await recordingDrafts.discard(app.context, ammu.viewer, String(keys[0]));
-  await app.context.database
-    .updateTable('recordings')
-    .set({ bytes: MAX_BYTES_PER_MEMBER })
-    .where('submission_key', '=', String(keys[0]))
-    .execute();
+  await updateRows(app, 'recordings', { submission_key: String(keys[0]) }, { bytes: MAX_BYTES_PER_MEMBER });
   await record(app, ammu);
   expect([(await list(app, ammu)).length, await countFiles(app)]).toEqual([MAX_WAITING, MAX_WAITING]);
 });

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { listStoredFiles } from '../../../../test/read-stored-file.ts';
+import { readRow } from '../../../../test/rows.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { type FormFields, toFormData } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
@@ -70,10 +71,7 @@ describe('a recording', () => {
       ]);
     }
     // The teller changes the title, and the story still needs no text.
-    const { created_at: version } = await app.context.database
-      .selectFrom('stories')
-      .select('created_at')
-      .executeTakeFirstOrThrow();
+    const { created_at: version } = await readRow(app, 'stories');
     const edit = { intent: 'edit', topic: 'food', content: '', version: String(version), key: randomUUID() };
     const edited = await ammu.client.act(path, { ...edit, title: 'Tea at eight' });
     expect(edited.value.redirect).toContain('saved');

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { findRow } from '../../../../test/rows.ts';
 import { createToldStory } from '../sample.ts';
 import { LAPSE_MS, readWriteDown, writeDown } from './write-down.ts';
 
@@ -66,13 +67,7 @@ test('an offer lapses without a saving, and may be withdrawn or declined', async
     );
   };
   const writerOf = async () =>
-    (
-      await app.context.database
-        .selectFrom('written_stories')
-        .select('writer_id')
-        .where('story_id', '=', story)
-        .executeTakeFirst()
-    )?.writer_id;
+    (await findRow(app, 'written_stories', { story_id: story }, ['writer_id']))?.writer_id;
   await act(biju, 'offer');
   app.clock.advance(LAPSE_MS - 1);
   expect(await act(biju, 'save')).toBe('done');

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -91,11 +92,7 @@ test('stories stay or are deleted as the member chose, and not before the accoun
   }
   const shown = async () => {
     await carryOutWishes(app.context, app.clock.now(), new AbortController().signal);
-    const rows = await app.context.database
-      .selectFrom('stories')
-      .select('author_id')
-      .where('deleted_at', 'is', null)
-      .execute();
+    const rows = await readRows(app, 'stories', { deleted_at: null }, ['author_id']);
     return rows.map(({ author_id }) => author_id).sort();
   };
   const both = [ammu.viewer.accountId, biju.viewer.accountId].sort();
@@ -224,11 +221,7 @@ async function createCommunity() {
   const biju = await createActor(app, 'member', { name: 'Biju', withPassword: true });
   const { database } = app.context;
   for (const { viewer } of [ammu, biju]) {
-    await database
-      .updateTable('profiles')
-      .set({ listed_at: 1 })
-      .where('account_id', '=', viewer.accountId)
-      .execute();
+    await updateRows(database, 'profiles', { account_id: viewer.accountId }, { listed_at: 1 });
     await refreshListing(database, viewer.accountId);
   }
   return { app, chief, ammu, biju };
@@ -251,11 +244,7 @@ async function seen({ context }: TestApp, { viewer, client }: Actor, id: string,
 async function isHeld({ context }: TestApp, actor: Actor, story: string): Promise<boolean> {
   const form = { intent: 'comment', text: 'Rest in peace.', replyTo: '', mentions: '', key: randomUUID() };
   await actor.client.act(`/stories/food/${story}?index`, form);
-  const row = await context.database
-    .selectFrom('comments')
-    .select('hidden_at')
-    .where('submission_key', '=', form.key)
-    .executeTakeFirstOrThrow();
+  const row = await readRow(context, 'comments', { submission_key: form.key }, ['hidden_at']);
   return row.hidden_at !== null;
 }
 
@@ -284,11 +273,7 @@ async function countRows({ context: { database } }: TestApp, accountId: string) 
 }
 
 function readRole({ context: { database } }: TestApp, accountId: string) {
-  return database
-    .selectFrom('memberships')
-    .select(['state', 'role'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  return readRow(database, 'memberships', { account_id: accountId }, ['state', 'role']);
 }
 
 function signIn(app: TestApp, email = EMAIL, client = app.client()): Promise<Response> {

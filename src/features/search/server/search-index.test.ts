@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
+import { readRow } from '../../../../test/rows.ts';
 import { usesDatabaseServer, waitsForLock } from '../../../../test/test-database.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { mergeTerms } from '../../../server/database/search-table.ts';
@@ -207,11 +208,7 @@ async function refuseDocuments({ context: { config, database } }: TestApp): Prom
 }
 
 async function readVersion({ context: { database } }: TestApp, story: string): Promise<number> {
-  const { created_at: version } = await database
-    .selectFrom('stories')
-    .select('created_at')
-    .where('id', '=', story)
-    .executeTakeFirstOrThrow();
+  const { created_at: version } = await readRow(database, 'stories', { id: story });
   return version;
 }
 

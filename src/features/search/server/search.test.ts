@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import {
@@ -131,11 +132,7 @@ test('what is deleted, hidden or muted is in no answer the moment after, and is 
   expect(await see()).toEqual([false, false, false]);
   expect(await see(author)).toEqual([false, true, true]);
 
-  await context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', viewer.accountId)
-    .execute();
+  await updateRows(context, 'memberships', { account_id: viewer.accountId }, { state: 'suspended' });
   const administrator = await createActor(app, 'administrator');
   expect(await see(administrator)).toEqual([false, true, false]);
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { readRow, readRows } from '../../../../test/rows.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { setLike } from './stories.ts';
 
@@ -166,15 +167,7 @@ function like({ client }: Actor, story: string, liked: boolean) {
 
 /** Returns the stored count and the actual number of like rows. */
 async function countsOf({ context }: TestApp, story: string): Promise<{ likes: number; rows: number }> {
-  const { likes } = await context.database
-    .selectFrom('stories')
-    .select('likes')
-    .where('id', '=', story)
-    .executeTakeFirstOrThrow();
-  const rows = await context.database
-    .selectFrom('likes')
-    .select('account_id')
-    .where('story_id', '=', story)
-    .execute();
+  const { likes } = await readRow(context, 'stories', { id: story });
+  const rows = await readRows(context, 'likes', { story_id: story }, ['account_id']);
   return { likes, rows: rows.length };
 }

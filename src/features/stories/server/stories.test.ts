@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { type DataAnswer, type TestClient, toFormData } from '../../../../test/test-client.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { TOPICS } from '../../topics/contract.ts';
@@ -420,11 +421,7 @@ async function createStories(app: TestApp, writer: Actor, count: number, togethe
 }
 
 async function deleteStory({ context, clock }: TestApp, id: string): Promise<void> {
-  await context.database
-    .updateTable('stories')
-    .set({ deleted_at: clock.now() })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(context, 'stories', { id }, { deleted_at: clock.now() });
 }
 
 async function countFood({ context }: TestApp): Promise<number | undefined> {

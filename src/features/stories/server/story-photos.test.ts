@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo } from '../../../../test/images.ts';
 import { listStoredFiles } from '../../../../test/read-stored-file.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
@@ -208,11 +209,7 @@ test('a photo is seen exactly while its story is, and revalidated at each use', 
   for (const { client } of [ammu, biju]) expect((await client.get(path, cached)).status).toBe(404);
   await ammu.client.act(`${FOOD}/${story}`, { intent: 'restore' });
   expect((await biju.client.get(path, cached)).status).toBe(304);
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', ammu.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: ammu.viewer.accountId }, { state: 'suspended' });
   // The stories of a suspended author stay, so their photos do, too.
   expect((await biju.client.get(path)).status).toBe(200);
   expect((await ammu.client.get(path)).status).toBe(401);

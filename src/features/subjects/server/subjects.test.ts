@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { openEmptyDatabase } from '../../../../test/empty-database.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
+import { deleteRows, insertRows } from '../../../../test/rows.ts';
 import { type Database, migrate } from '../../../server/database/database.ts';
 import { migrations } from '../../../server/database/migrations.ts';
 
@@ -19,19 +20,13 @@ test('a deleted row leaves no comment, photo or news about it, and all that is a
   for (const id of ids) await insertAbout(database, id, viewer.accountId);
   await insertAbout(database, ids[1] ?? '', viewer.accountId, 'gathering');
   expect(await countAll(database)).toEqual([3, 3, 3]);
-  await database
-    .deleteFrom('stories')
-    .where('id', '=', ids[1] ?? '')
-    .execute();
+  await deleteRows(database, 'stories', { id: ids[1] ?? '' });
   expect(await countAll(database)).toEqual([2, 2, 2]);
   await database.deleteFrom('comments').where('subject_kind', '=', 'gathering').execute();
   await database.deleteFrom('story_photos').where('subject_kind', '=', 'gathering').execute();
   await database.deleteFrom('news').where('about_kind', '=', 'gathering').execute();
   const [first] = await database.selectFrom('stories').select('id').execute();
-  await database
-    .deleteFrom('stories')
-    .where('id', '=', first?.id ?? '')
-    .execute();
+  await deleteRows(database, 'stories', { id: first?.id ?? '' });
   expect(await countAll(database)).toEqual([0, 0, 0]);
 });
 
@@ -139,26 +134,17 @@ async function insertAbout(
 ): Promise<void> {
   const id = `${kind} ${about}`;
 
-  await database
-    .insertInto('comments')
-    .values({
-      ...{ id, subject_kind: kind, subject_id: about, author_id: accountId, submission_key: id },
-      ...{ created_at: 0, text: 'Text' },
-    })
-    .execute();
+  await insertRows(database, 'comments', {
+    ...{ id, subject_kind: kind, subject_id: about, author_id: accountId, submission_key: id },
+    ...{ created_at: 0, text: 'Text' },
+  });
   const photo = { digest: '', position: 0, alt: '', width: 1, height: 1, placeholder: '', bytes: 0 };
-  await database
-    .insertInto('story_photos')
-    .values({
-      ...{ id, account_id: accountId, subject_kind: kind, subject_id: about, submission_key: id },
-      ...{ created_at: 0, ...photo },
-    })
-    .execute();
+  await insertRows(database, 'story_photos', {
+    ...{ id, account_id: accountId, subject_kind: kind, subject_id: about, submission_key: id },
+    ...{ created_at: 0, ...photo },
+  });
   const news = { kind: 'comment', created_at: 0, updated_at: 0, about_kind: kind, about_id: about };
-  await database
-    .insertInto('news')
-    .values({ id, account_id: accountId, subject_id: id, ...news })
-    .execute();
+  await insertRows(database, 'news', { id, account_id: accountId, subject_id: id, ...news });
 }
 
 async function countAll(database: Database): Promise<number[]> {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { readRow, updateRows } from '../../../../../test/rows.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import { createResetLink } from '../passwords/password-reset.ts';
 
@@ -92,11 +93,7 @@ test('administrators get a mail about an applicant only once the email is verifi
   await createActor(app, 'administrator', { email: 'second-admin@example.org' });
   await createActor(app, 'member', { email: 'member@example.org' });
   const former = await createActor(app, 'administrator', { email: 'former-admin@example.org' });
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'suspended' })
-    .where('account_id', '=', former.viewer.accountId)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: former.viewer.accountId }, { state: 'suspended' });
 
   const token = await signUp(app);
   expect(await listNotified(app)).toEqual([]);
@@ -184,11 +181,7 @@ async function verify(app: TestApp, token: string): Promise<string | null> {
 }
 
 async function verifiedAt({ context }: TestApp): Promise<number | null> {
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('email_verified_at')
-    .where('email', '=', EMAIL)
-    .executeTakeFirstOrThrow();
+  const account = await readRow(context, 'accounts', { email: EMAIL }, ['email_verified_at']);
   return account.email_verified_at;
 }
 

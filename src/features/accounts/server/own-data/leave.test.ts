@@ -19,6 +19,7 @@ import {
   STORY_WORDS,
   settle,
 } from '../../../../../test/leaving.ts';
+import { insertRows, readRow } from '../../../../../test/rows.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { leaveCommunity } from './leave.ts';
@@ -51,11 +52,7 @@ describe('leaving with all stories deleted', () => {
     const ammu = await createLeaver(community);
     const phone = await signInOn(app, ammu);
     const token = ammu.client.cookies.get('kerikko') ?? '';
-    const { photo } = await app.context.database
-      .selectFrom('profiles')
-      .select('photo')
-      .where('account_id', '=', ammu.viewer.accountId)
-      .executeTakeFirstOrThrow();
+    const { photo } = await readRow(app, 'profiles', { account_id: ammu.viewer.accountId });
     // The member has muted the other one, and still shows the photo to everybody.
     expect((await biju.client.get(`/${photo}`)).status).toBe(200);
     expect((await leave(ammu, 'delete')).value.data).toEqual({ left: ammu.viewer.accountId });
@@ -176,21 +173,18 @@ describe('the goodbye mail', () => {
   test('is the last one: mails that still waited for the same address are deleted', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
-    await app.context.database
-      .insertInto('outbox')
-      .values({
-        id: '1',
-        recipient: EMAIL,
-        subject: 'Late',
-        body: 'x',
-        created_at: 0,
-        next_attempt_at: app.clock.now() + 1,
-        sent_at: null,
-        failed_at: null,
-        last_error: null,
-        recipient_left_at: null,
-      })
-      .execute();
+    await insertRows(app, 'outbox', {
+      id: '1',
+      recipient: EMAIL,
+      subject: 'Late',
+      body: 'x',
+      created_at: 0,
+      next_attempt_at: app.clock.now() + 1,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+      recipient_left_at: null,
+    });
     await leave(ammu, 'delete');
     app.clock.advance(1000);
     const mails = await app.mails();

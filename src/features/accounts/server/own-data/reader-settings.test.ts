@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { readRow } from '../../../../../test/rows.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
 import { toLocalPath } from '../../../../server/http/local-path.ts';
 
@@ -176,10 +177,6 @@ async function signIn(client: TestClient): Promise<void> {
 }
 
 async function accountLanguage(app: TestApp): Promise<string | null> {
-  const { language } = await app.context.database
-    .selectFrom('accounts')
-    .select('language')
-    .where('email', '=', EMAIL)
-    .executeTakeFirstOrThrow();
+  const { language } = await readRow(app, 'accounts', { email: EMAIL });
   return language;
 }

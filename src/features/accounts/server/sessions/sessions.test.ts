@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor, type Person } from '../../../../../test/factories.ts';
+import { readRow, updateRows } from '../../../../../test/rows.ts';
 import { FACTOR_GRACE_MS } from '../../../../identity/factor-duty.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../server/clock.ts';
 import { inTransaction } from '../../../../server/database/transaction.ts';
@@ -121,11 +122,7 @@ test('a changed role or state takes effect with the next request', async () => {
   const { viewer, client } = await createActor(app, 'administrator');
   expect((await client.data('/admin')).status).toBe(200);
   const change = (values: { role: 'member' } | { state: 'suspended' }) =>
-    app.context.database
-      .updateTable('memberships')
-      .set(values)
-      .where('account_id', '=', viewer.accountId)
-      .execute();
+    updateRows(app, 'memberships', { account_id: viewer.accountId }, values);
 
   await change({ role: 'member' });
   expect((await client.data('/admin')).status).toBe(403);
@@ -137,10 +134,7 @@ test('a changed role or state takes effect with the next request', async () => {
 test('a missing or invented token, or the stored hash itself, identifies nobody', async () => {
   const app = await createTestApp();
   await createActor(app);
-  const { token_hash: hash } = await app.context.database
-    .selectFrom('sessions')
-    .select('token_hash')
-    .executeTakeFirstOrThrow();
+  const { token_hash: hash } = await readRow(app, 'sessions');
   for (const token of [undefined, '', 'x', hash, `${hash}' or '1'='1`]) {
     expect([token, await app.findViewer(token)]).toEqual([token, null]);
   }

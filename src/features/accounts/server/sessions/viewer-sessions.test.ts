@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../../test/factories.ts';
+import { readRows } from '../../../../../test/rows.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS } from '../../../../server/clock.ts';
 import { createSession } from './sessions.ts';
@@ -190,10 +191,6 @@ async function isSignedIn(client: TestClient): Promise<boolean> {
 }
 
 async function countSessions({ context }: TestApp, { viewer }: Actor): Promise<number> {
-  const rows = await context.database
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('account_id', '=', viewer.accountId)
-    .execute();
+  const rows = await readRows(context, 'sessions', { account_id: viewer.accountId }, ['token_hash']);
   return rows.length;
 }

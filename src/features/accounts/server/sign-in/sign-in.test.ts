@@ -5,6 +5,7 @@ import { beforeTransactions } from '../../../../../test/concurrency.ts';
 import { countPasswordHashes } from '../../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { createActor, PASSWORD, type Person } from '../../../../../test/factories.ts';
+import { readRow } from '../../../../../test/rows.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
 import { resetPassword } from '../passwords/password-reset.ts';
 import { signIn as signInByRule } from './sign-in.ts';
@@ -65,10 +66,7 @@ describe('a successful sign-in', () => {
     await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
     app.clock.advance(60_000);
     await signIn(app.client());
-    const account = await app.context.database
-      .selectFrom('accounts')
-      .select('last_sign_in_at')
-      .executeTakeFirstOrThrow();
+    const account = await readRow(app, 'accounts', {}, ['last_sign_in_at']);
     expect(account.last_sign_in_at).toBe(app.clock.now());
   });
 });

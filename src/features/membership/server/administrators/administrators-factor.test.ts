@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, addAuthenticator, createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { readRows } from '../../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../../server/clock.ts';
 import { createSession } from '../../../accounts/server/sessions/sessions.ts';
 import { decide } from '../decisions/decide.ts';
@@ -137,10 +138,7 @@ test('an administrator’s factors are removed after 24 hours, unless the mailed
   app.clock.advance(1);
   await app.context.sweeper.sweep();
   expect(await listApps()).toEqual([]);
-  const decisions = await app.context.database
-    .selectFrom('decisions')
-    .select(['decision', 'decided_by'])
-    .execute();
+  const decisions = await readRows(app, 'decisions', {}, ['decision', 'decided_by']);
   expect(decisions).toEqual([{ decision: 'removed factors', decided_by: chief.viewer.accountId }]);
 });
 

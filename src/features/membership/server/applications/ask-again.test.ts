@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { readRows, updateRows } from '../../../../../test/rows.ts';
 import { HOUR_MS } from '../../../../server/clock.ts';
 import { decide, undoDecision } from '../decisions/decide.ts';
 import { listPending, recordDecision } from '../membership.ts';
@@ -112,11 +113,7 @@ test('after someone asked again neither that nor an earlier decision can be undo
 
 test('someone with an unverified email who asks again gets a verification mail, and administrators get none', async () => {
   const { app } = await createDeclined();
-  await app.context.database
-    .updateTable('accounts')
-    .set({ email_verified_at: null })
-    .where('email', '=', EMAIL)
-    .execute();
+  await updateRows(app, 'accounts', { email: EMAIL }, { email_verified_at: null });
   await app.client().act('/ask-again', { token: await getToken(app) });
   const subjects = (await app.mails()).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual([
@@ -181,9 +178,5 @@ function listDecisions({ context }: TestApp) {
 }
 
 function listTokens({ context }: TestApp) {
-  return context.database
-    .selectFrom('one_time_tokens')
-    .selectAll()
-    .where('purpose', '=', 'ask-again')
-    .execute();
+  return readRows(context, 'one_time_tokens', { purpose: 'ask-again' });
 }

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { updateRows } from '../../../../../test/rows.ts';
 import { approveMember } from '../decisions/decide.ts';
 
 const EMAIL = 'ammu@example.org';
@@ -118,11 +119,7 @@ test('with scripts off asking leads to the sign-in page, which explains the next
 
 async function createUnverified(app: TestApp): Promise<Actor> {
   const actor = await createActor(app, 'no-record', { email: EMAIL });
-  await app.context.database
-    .updateTable('accounts')
-    .set({ email_verified_at: null })
-    .where('id', '=', actor.viewer.accountId)
-    .execute();
+  await updateRows(app, 'accounts', { id: actor.viewer.accountId }, { email_verified_at: null });
   return actor;
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../../test/factories.ts';
 import { watchQueries } from '../../../../../test/record-queries.ts';
+import { insertRows, updateRows } from '../../../../../test/rows.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../server/clock.ts';
 import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../../contract.ts';
@@ -144,11 +145,7 @@ test('each row shows the email, whether it is verified, and how long the applica
     ['kutty', 0],
   ];
   for (const [name, ms] of waits) await addPending(app, 1, () => now - ms, name);
-  await app.context.database
-    .updateTable('accounts')
-    .set({ email_verified_at: now })
-    .where('email', '=', 'ammu-0@example.org')
-    .execute();
+  await updateRows(app, 'accounts', { email: 'ammu-0@example.org' }, { email_verified_at: now });
   const page = await (await administrator.client.get('/admin')).text();
   const rows = page.split('<li id="pending-').slice(1);
   const texts = rows.map((row) => row.replace(/<[^>]*>/g, ' '));
@@ -243,16 +240,16 @@ async function addPending(
     joined_at: joinedAt(index),
   }));
   const account = { password_hash: null, email_verified_at: null, created_at: 0, last_sign_in_at: null };
-  await context.database
-    .insertInto('accounts')
-    .values(people.map(({ id, email }) => ({ id, email, ...account })))
-    .execute();
-  await context.database
-    .insertInto('memberships')
-    .values(
-      people.map(({ id, joined_at }) => ({ account_id: id, state: 'pending', role: 'member', joined_at })),
-    )
-    .execute();
+  await insertRows(
+    context,
+    'accounts',
+    people.map(({ id, email }) => ({ id, email, ...account })),
+  );
+  await insertRows(
+    context,
+    'memberships',
+    people.map(({ id, joined_at }) => ({ account_id: id, state: 'pending', role: 'member', joined_at })),
+  );
   return people.map(({ email }) => email);
 }
 

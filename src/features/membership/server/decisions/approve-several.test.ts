@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../../test/factories.ts';
+import { insertRows, readRows, updateRows } from '../../../../../test/rows.ts';
 import type { FormFields } from '../../../../../test/test-client.ts';
 import { PAGE_SIZE } from '../../contract.ts';
 
@@ -47,11 +48,7 @@ test('four concurrent approvals of a whole page approve each applicant once', {
 test('applicants with another decision meanwhile, or who have left, are counted and not changed', async () => {
   const { app, administrator } = await openPanel();
   const [ammu, appu] = await addPending(app, 2);
-  await app.context.database
-    .updateTable('memberships')
-    .set({ state: 'declined' })
-    .where('account_id', '=', appu)
-    .execute();
+  await updateRows(app, 'memberships', { account_id: appu }, { state: 'declined' });
   const uid = [ammu, appu, randomUUID()];
   const answer = await approve(administrator, { shown: uid, uid });
   expect(answer.value.data.approvals).toEqual({ approved: 1, otherwise: 2 });
@@ -63,11 +60,7 @@ test('approving several asks once about those whose email is not verified, with 
   const { client } = await createActor(app, 'administrator');
   const people = [await createActor(app, 'pending'), await createActor(app, 'pending')];
   const [, unverified] = people.map(({ viewer }) => viewer.accountId);
-  await app.context.database
-    .updateTable('accounts')
-    .set({ email_verified_at: null })
-    .where('id', '=', unverified ?? '')
-    .execute();
+  await updateRows(app, 'accounts', { id: unverified ?? '' }, { email_verified_at: null });
   const ids = people.map(({ viewer }) => viewer.accountId);
   const form = { intent: 'approve', uid: ids, shown: ids };
   const asked = await client.post('/admin', form);
@@ -150,23 +143,21 @@ async function addPending(
 ): Promise<[string, string, string, ...string[]]> {
   const people = Array.from({ length: count }, () => randomUUID());
   const account = { password_hash: null, email_verified_at: 0, created_at: 0, last_sign_in_at: null };
-  await context.database
-    .insertInto('accounts')
-    .values(people.map((id) => ({ id, email: `someone-${id}@example.org`, ...account })))
-    .execute();
-  await context.database
-    .insertInto('memberships')
-    .values(people.map((id) => ({ account_id: id, state: 'pending', role: 'member', joined_at: 0 })))
-    .execute();
+  await insertRows(
+    context,
+    'accounts',
+    people.map((id) => ({ id, email: `someone-${id}@example.org`, ...account })),
+  );
+  await insertRows(
+    context,
+    'memberships',
+    people.map((id) => ({ account_id: id, state: 'pending', role: 'member', joined_at: 0 })),
+  );
   return people as [string, string, string, ...string[]];
 }
 
 async function listStates({ context }: TestApp): Promise<Record<string, string>> {
-  const rows = await context.database
-    .selectFrom('memberships')
-    .select(['account_id', 'state'])
-    .where('role', '=', 'member')
-    .execute();
+  const rows = await readRows(context, 'memberships', { role: 'member' }, ['account_id', 'state']);
   return Object.fromEntries(rows.map(({ account_id, state }) => [account_id, state]));
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createCanaryFixtures, sendRequest, toData } from '../../../../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../../test/factories.ts';
+import { insertRows, updateRows } from '../../../../../test/rows.ts';
 import { runsFullMatrices } from '../../../../../test/runner/tier.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import { inTransaction } from '../../../../server/database/transaction.ts';
@@ -125,21 +126,18 @@ test('no email but their own reaches an approver: not by a page, data, a form, a
   const decider = await createActor(app, 'administrator', { email: 'decider@example.org' });
   const [first, second] = [await pending(app, 'first@example.org'), await pending(app, 'second@example.org')];
   for (const { viewer: applicant } of [first, second]) {
-    await context.database
-      .insertInto('invited_people')
-      .values({ account_id: applicant.accountId, invited_by: nameless.viewer.accountId, invited_at: 1 })
-      .execute();
+    await insertRows(context, 'invited_people', {
+      account_id: applicant.accountId,
+      invited_by: nameless.viewer.accountId,
+      invited_at: 1,
+    });
     const account = { id: applicant.accountId, email: applicant.email };
     await inTransaction(context, (transaction) => notifyDeciders(context, transaction, account));
   }
   // Decided by a nameless administrator, asked again, and decided by the approver.
   await decide(context, decider.viewer, first.viewer.accountId, { action: 'decline' });
   await decide(context, decider.viewer, second.viewer.accountId, { action: 'decline' });
-  await context.database
-    .updateTable('memberships')
-    .set({ state: 'pending' })
-    .where('state', '=', 'declined')
-    .execute();
+  await updateRows(context, 'memberships', { state: 'declined' }, { state: 'pending' });
   const paths = [first, second].map(({ viewer: { accountId } }) => `/admin/members/${accountId}`);
   const urls = [
     ...addresses.map(({ url }) => url),

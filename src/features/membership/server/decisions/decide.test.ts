@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../../test/factories.ts';
+import { readRows } from '../../../../../test/rows.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import { MEMBERSHIP_ACTIONS, type MembershipAction } from '../../contract.ts';
 import { listDecisions, membershipStatusOf } from '../../sample.ts';
@@ -369,10 +370,6 @@ function toPath({ viewer }: Actor): string {
 }
 
 async function countSessions({ context }: TestApp, { viewer }: Actor): Promise<number> {
-  const sessions = await context.database
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('account_id', '=', viewer.accountId)
-    .execute();
+  const sessions = await readRows(context, 'sessions', { account_id: viewer.accountId }, ['token_hash']);
   return sessions.length;
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../../test/factories.ts';
+import { readRows } from '../../../../../test/rows.ts';
 import { inTransaction } from '../../../../server/database/transaction.ts';
 import type { MembershipAction } from '../../contract.ts';
 import { listDecisions, membershipStatusOf } from '../../sample.ts';
@@ -61,11 +62,7 @@ test('undoing an approval ends the sessions with the next request', async () => 
   expect((await client.data('/stories')).status).toBe(200);
   await undo(decider, ammu, (await listDecisions(app, ammu))[0]?.id);
   expect((await client.data('/stories')).status).toBe(401);
-  const sessions = await app.context.database
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('account_id', '=', ammu.viewer.accountId)
-    .execute();
+  const sessions = await readRows(app, 'sessions', { account_id: ammu.viewer.accountId }, ['token_hash']);
   expect(sessions).toEqual([]);
 });
 

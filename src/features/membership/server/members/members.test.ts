@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../../test/factories.ts';
+import { insertRows } from '../../../../../test/rows.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../../contract.ts';
 import { decide } from '../decisions/decide.ts';
@@ -181,19 +182,18 @@ test('the pages of the history contain each decision once', async () => {
   const { app, administrator } = await openPanel();
   await addMembers(app, 1, () => 0);
   const accountId = administrator.viewer.accountId;
-  await app.context.database
-    .insertInto('decisions')
-    .values(
-      Array.from({ length: 120 }, (_, index) => ({
-        id: randomUUID(),
-        account_id: accountId,
-        decision: 'approved',
-        decided_by: null,
-        decided_at: Math.floor(index / 40),
-        reason: null,
-      })),
-    )
-    .execute();
+  await insertRows(
+    app,
+    'decisions',
+    Array.from({ length: 120 }, (_, index) => ({
+      id: randomUUID(),
+      account_id: accountId,
+      decision: 'approved',
+      decided_by: null,
+      decided_at: Math.floor(index / 40),
+      reason: null,
+    })),
+  );
   const seen: string[] = [];
   let after: string | undefined;
   do {
@@ -271,15 +271,15 @@ async function addMembers(
       id: randomUUID(),
       joined_at: joinedAt(from + index),
     }));
-    await context.database
-      .insertInto('accounts')
-      .values(people.map(({ id }) => ({ id, email: `${id}@example.org`, ...account })))
-      .execute();
-    await context.database
-      .insertInto('memberships')
-      .values(
-        people.map(({ id, joined_at }) => ({ account_id: id, state: 'approved', role: 'member', joined_at })),
-      )
-      .execute();
+    await insertRows(
+      context,
+      'accounts',
+      people.map(({ id }) => ({ id, email: `${id}@example.org`, ...account })),
+    );
+    await insertRows(
+      context,
+      'memberships',
+      people.map(({ id, joined_at }) => ({ account_id: id, state: 'approved', role: 'member', joined_at })),
+    );
   }
 }
