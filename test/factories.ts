@@ -17,7 +17,7 @@ import type { Language } from '../src/languages/languages.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
-import type { TestApp } from './create-test-app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app.ts';
 import { drawPlain } from './images.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -42,16 +42,37 @@ interface AccountDetails {
   language?: Language;
 }
 
+interface ActorDetails extends AccountDetails {
+  withPassword?: boolean;
+}
+
 export interface Actor {
   viewer: Viewer;
   client: TestClient;
+}
+
+/** A person's state, or the details of a member. Those of somebody else say so in `as`. */
+type PersonOf = Person | (ActorDetails & { as?: Person });
+
+/** Starts the app with these people in it, whom it creates one after another. */
+export async function createAppWith<Name extends string>(
+  people: Record<Name, PersonOf>,
+  options?: TestAppOptions,
+): Promise<{ app: TestApp; context: TestApp['context'] } & Record<Name, Actor>> {
+  const app = await createTestApp(options);
+  const created: Record<string, Actor> = {};
+  for (const [name, given] of Object.entries<PersonOf>(people)) {
+    const { as, ...details } = typeof given === 'string' ? { as: given } : given;
+    created[name] = await createActor(app, as, details);
+  }
+  return { app, context: app.context, ...(created as Record<Name, Actor>) };
 }
 
 /** Creates a person in a given state, with a browser that has a session. */
 export async function createActor(
   { context, client }: TestApp,
   person: Person = 'member',
-  details: AccountDetails & { withPassword?: boolean } = {},
+  details: ActorDetails = {},
 ): Promise<Actor> {
   const { withPassword, ...rest } = details;
   const { viewer, token } = await createAccount(context, person, {

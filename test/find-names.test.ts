@@ -6,8 +6,7 @@ import { listPeople } from '../src/features/people/server/people.ts';
 import { saveVisibility } from '../src/features/people/server/profile.ts';
 import { search } from '../src/features/search/server/search.ts';
 import { MINUTE_MS } from '../src/server/clock.ts';
-import { createTestApp } from './create-test-app.ts';
-import { createActor, createStory } from './factories.ts';
+import { createActor, createAppWith, createStory } from './factories.ts';
 import { runsFullMatrices } from './runner/tier.ts';
 import { HELD_OUT, TUNED } from './word-pairs.ts';
 
@@ -100,9 +99,7 @@ test('the list of people and the offer after @ find what the search finds in Eng
 
 /** Returns the searches that one of the three does not answer with the name. */
 async function findMissed(names: Record<string, string[]>): Promise<string[]> {
-  const app = await createTestApp();
-  const { context } = app;
-  const reader = await createActor(app, 'member', { name: 'Reader' });
+  const { app, context, reader } = await createAppWith({ reader: { name: 'Reader' } });
   const story = await createStory(app, reader);
   for (const name of Object.keys(names)) {
     const { viewer } = await createActor(app, 'member', { name });

@@ -22,7 +22,7 @@ import { formatCursor } from '../src/server/database/time-cursor.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { explain } from './explain.ts';
-import { createActor, createStory } from './factories.ts';
+import { createActor, createAppWith, createStory } from './factories.ts';
 import { recordQueries } from './record-queries.ts';
 import { usesEmbeddedDatabase } from './test-database.ts';
 
@@ -130,8 +130,7 @@ async function copyMembers({ context: { database } }: TestApp, count: number): P
 }
 
 test('news of waiting decisions and of mentions are found by indexes', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app);
+  const { app, author } = await createAppWith({ author: 'member' });
   const storyId = await createStory(app, author);
   const like = {
     account_id: author.viewer.accountId,
@@ -165,8 +164,7 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
 });
 
 test('telling of a story reads who follows its author or topic, not all members', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app);
+  const { app, author } = await createAppWith({ author: 'member' });
   // PostgreSQL would read all members of a small table.
   if (!usesEmbeddedDatabase) await copyMembers(app, 1000);
   const storyId = await createStory(app, author);

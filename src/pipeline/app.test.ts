@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
-import { createActor, createStory, PASSWORD, STORY_FORM } from '../../test/factories.ts';
+import { createActor, createAppWith, createStory, PASSWORD, STORY_FORM } from '../../test/factories.ts';
 import { HOUR_MS } from '../server/clock.ts';
 
 const HTTPS_URL = 'https://kerikko.test';
@@ -55,8 +55,7 @@ describe('headers', () => {
   });
 
   test('a page renders without waiting for other files: its styles are inline, and nothing blocks it', async () => {
-    const app = await createTestApp({ isBuilt: true });
-    const actor = await createActor(app);
+    const { app, actor } = await createAppWith({ actor: 'member' }, { isBuilt: true });
     const id = await createStory(app, actor, { topic: 'food' });
     const pages = [
       { page: await app.client().get('/'), scripts: 8 },
@@ -285,8 +284,7 @@ test('an unexpected error is a plain 500 with the request id that the log explai
 });
 
 test('forged host headers do not reach the links in mails', async () => {
-  const app = await createTestApp({ isBuilt: true });
-  const member = await createActor(app, 'member', { email: 'member@example.org' });
+  const { app, member } = await createAppWith({ member: { email: 'member@example.org' } }, { isBuilt: true });
   const forged: Record<string, string>[] = [
     { host: 'evil.test' },
     { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },

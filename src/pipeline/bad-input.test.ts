@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
-import { createActor, createStory, PASSWORD, STORY_FORM } from '../../test/factories.ts';
+import { createActor, createAppWith, createStory, PASSWORD, STORY_FORM } from '../../test/factories.ts';
 import { startRawServer } from '../../test/raw-http.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
 import { type TestClient, toFormData } from '../../test/test-client.ts';
@@ -235,8 +235,7 @@ test('an unknown topic or story is answered with 404', async () => {
 });
 
 test('a story has one address: a link with another topic redirects to it', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const story = await createStory(app, ammu, { topic: 'food' });
   expect((await ammu.client.get(`/stories/food/${story}`)).status).toBe(200);
   const moved = await ammu.client.get(`/stories/travel/${story}?edit`);

@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory, PASSWORD } from '../../test/factories.ts';
 import { insertRows } from '../../test/rows.ts';
 import { SIGN_INS } from '../features/accounts/server/sign-in/sign-in.ts';
 import { seeNews } from '../features/news/server/news.ts';
@@ -147,8 +147,7 @@ test('after a clock 400 days ahead, digests, weekly mails and messages come with
 });
 
 test.each(Object.keys(JUMPS))('a clock that was a day ahead does not harm %s', async (name) => {
-  const app = await createTestApp();
-  const actor = await createActor(app);
+  const { app, actor } = await createAppWith({ actor: 'member' });
   const jump = { ahead: () => app.clock.advance(DAY_MS), back: () => app.clock.advance(-DAY_MS) };
   await JUMPS[name]?.(app, actor, jump);
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
-import { createActor, createStory, STORY_FORM } from '../../test/factories.ts';
+import { createAppWith, createStory, STORY_FORM } from '../../test/factories.ts';
 
 const ENCODINGS = ['zstd', 'br', 'gzip'];
 
@@ -57,8 +57,7 @@ interface Community {
 }
 
 async function createCommunity(): Promise<Community> {
-  const app = await createTestApp({ isBuilt: true });
-  const actor = await createActor(app, 'member', { name: 'അമ്മു' });
+  const { app, actor } = await createAppWith({ actor: { name: 'അമ്മു' } }, { isBuilt: true });
   await createStory(app, actor, { content: 'ഒരു മഴക്കാലം.\n'.repeat(50) });
   return { app, member: actor.client };
 }

@@ -2,13 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor } from '../../test/factories.ts';
+import { createActor, createAppWith } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 
 test('signed-in people keep the navigation on error pages, visitors see none', async () => {
-  const app = await createTestApp();
-  const member = await createActor(app);
-  const newcomer = await createActor(app, 'no-record');
+  const { app, member, newcomer } = await createAppWith({ member: 'member', newcomer: 'no-record' });
   const entries = async ({ client }: { client: TestClient }, path: string) => {
     const page = await (await client.get(path)).text();
     const [, nav = ''] = /<nav[^>]*aria-label="Main"(.*?)<\/nav>/s.exec(page) ?? [];

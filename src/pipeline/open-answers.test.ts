@@ -2,8 +2,7 @@
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor } from '../../test/factories.ts';
+import { createAppWith } from '../../test/factories.ts';
 import { listen } from '../../test/raw-http.ts';
 import { MAX_RECORDING_BYTES } from '../features/recordings/limits-contract.ts';
 import { createToldStory } from '../features/recordings/sample.ts';
@@ -36,8 +35,7 @@ test('an eleventh large file of a person waits for one of the others to end, and
 
 /** The recording is larger than the buffers of a connection. */
 test('recordings that a member does not read count', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const { recording } = await createToldStory(app, ammu);
   const bytes = MAX_RECORDING_BYTES;
   await app.context.files.put(`recordings/${recording}.webm`, new Uint8Array(bytes));

@@ -2,15 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../test/factories.ts';
+import { type Actor, createActor, createAppWith } from '../../test/factories.ts';
 import { drawPlain } from '../../test/images.ts';
 import { UPLOADS } from './request-body.ts';
 
 const MEGABYTE = 1024 ** 2;
 
 test('photos beyond a member’s share wait unread, until one of the others has ended or broken off', async () => {
-  const app = await createTestApp();
-  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
   const sent = [upload(app, ammu), upload(app, ammu), upload(app, ammu)];
   const [broken, second, third] = sent as [Upload, Upload, Upload];
   await expect.poll(() => sent.map(({ isRead }) => isRead())).toEqual([true, true, false]);

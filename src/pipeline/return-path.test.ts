@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCodePoint } from '../../test/arbitrary-text.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor, createStory, PASSWORD, type Person } from '../../test/factories.ts';
+import { createActor, createAppWith, createStory, PASSWORD, type Person } from '../../test/factories.ts';
 import { addresses, decideAccess, findReturnPath } from './access.ts';
 
 const STORY = '/stories/food/00000000-0000-4000-8000-000000000001';
@@ -23,8 +23,7 @@ async function signIn(person: Person, at: string, isDataRequest = false) {
 
 describe('a link to a story, opened while signed out,', () => {
   test('redirects to the sign-in page, which explains this, and from there to the story', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { withPassword: true });
+    const { app, ammu } = await createAppWith({ ammu: { withPassword: true } });
     const path = `/stories/food/${await createStory(app, ammu)}`;
     const client = app.client();
     const refused = await client.get(path);

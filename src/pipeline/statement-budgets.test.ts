@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { createActor, createStory } from '../../test/factories.ts';
+import type { TestApp } from '../../test/create-test-app.ts';
+import { createActor, createAppWith, createStory } from '../../test/factories.ts';
 import { watchQueries } from '../../test/record-queries.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 import { DAY_MS } from '../server/clock.ts';
@@ -16,9 +16,7 @@ const BUDGETS = {
 };
 
 test('each page and each write sends no more statements than its budget', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app);
-  const reader = await createActor(app);
+  const { app, author, reader } = await createAppWith({ author: 'member', reader: 'member' });
   const stories: string[] = [];
   for (let number = 0; number < 3; number += 1)
     stories.push(await createStory(app, author, { topic: 'food' }));

@@ -7,7 +7,7 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
-import { createActor } from '../../../test/factories.ts';
+import { createActor, createAppWith } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/postgres-databases.ts';
 import { isBusy } from './busy.ts';
 import { createPostgresDialect, POSTGRES_LIMITS } from './postgres.ts';
@@ -25,8 +25,7 @@ describe('PostgreSQL', () => {
   });
 
   test('the pool replaces idle connections that break', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await endConnections(app);
     await pause(50);
     expect((await ammu.client.get('/stories')).status).toBe(200);

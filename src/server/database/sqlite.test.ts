@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestApp } from '../../../test/create-test-app.ts';
-import { createActor } from '../../../test/factories.ts';
+import { createAppWith } from '../../../test/factories.ts';
 import { createSqliteFile } from '../../../test/sqlite-databases.ts';
 import { type Database, openDatabase } from './database.ts';
 
@@ -60,8 +59,7 @@ describe('SQLite', () => {
   });
 
   test('requests are answered while a write waits for another process', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const held = await holdLock(join(app.context.config.dataDir, 'kerikko.sqlite'), 600);
     const form = {
       intent: 'publish',

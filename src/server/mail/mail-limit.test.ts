@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD } from '../../../test/factories.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { MINUTE_MS } from '../clock.ts';
 
@@ -86,8 +86,7 @@ test('an address may request 25 links in five minutes, for all emails together',
 });
 
 test("requests from a member's own pages count too", async () => {
-  const app = await createTestApp();
-  const member = await createActor(app, 'member', { email: EMAIL });
+  const { app, member } = await createAppWith({ member: { email: EMAIL } });
   for (let index = 0; index < 5; index += 1) await member.client.act('/profile', { intent: 'reset-mail' });
   const refused = await member.client.act('/profile', { intent: 'reset-mail' });
   expect([refused.status, refused.value.data.error.code]).toEqual([429, 'too-many']);

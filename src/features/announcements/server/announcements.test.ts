@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith } from '../../../../test/factories.ts';
 import { readRow, readRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
@@ -81,13 +81,11 @@ test('an announcement stands in every member’s news in their language, once, u
 });
 
 test('members answer the question under an announcement in News and on Home, and only administrators end it', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
-  const [ammu, appu] = [
-    await createActor(app, 'member', { name: 'Ammu' }),
-    await createActor(app, 'member', { name: 'Appu' }),
-  ];
+  const { app, context, administrator, ammu, appu } = await createAppWith({
+    administrator: { as: 'administrator', name: 'Sreelatha' },
+    ammu: { name: 'Ammu' },
+    appu: { name: 'Appu' },
+  });
   const page = '/admin/announcements';
   const form = { intent: 'announce', key: randomUUID(), textEn: 'We meet.', textMl: '' };
   const asked = { ...form, question: 'Tea or coffee?', choice1: 'Tea', choice2: 'Coffee', named: 'yes' };

@@ -8,6 +8,7 @@ import {
   type Actor,
   createAccount,
   createActor,
+  createAppWith,
   createFailedMails,
   createStory,
   PASSWORD,
@@ -26,8 +27,7 @@ import { NEWEST_ROWS, readLog as readLogOf } from './audit-log.ts';
 const REASON = 'An advertisement.';
 
 test('the log has each decision about a request and a membership', async () => {
-  const app = await createTestApp();
-  const admin = await createActor(app, 'administrator', { name: 'Chitra' });
+  const { app, admin } = await createAppWith({ admin: { as: 'administrator', name: 'Chitra' } });
   const { viewer } = await createActor(app, 'pending', { name: 'Neha' });
   const decide = async (fields: Record<string, string>) => {
     app.clock.advance(MINUTE_MS);
@@ -156,12 +156,11 @@ test('a search for many people reads entries of the newest rows by their time, a
 });
 
 test('sign-ins of one person within a day are one entry with every time, on a page that others share', async () => {
-  const app = await createTestApp();
-  const admin = await createActor(app, 'administrator');
-  const [ammu, appu] = [
-    await createActor(app, 'member', { name: 'Ammu' }),
-    await createActor(app, 'member', { name: 'Appu' }),
-  ];
+  const { app, admin, ammu, appu } = await createAppWith({
+    admin: 'administrator',
+    ammu: { name: 'Ammu' },
+    appu: { name: 'Appu' },
+  });
   const { database, clock } = app.context;
   const start = clock.now();
   for (let hour = 0; hour < 30; hour += 1) {
@@ -232,12 +231,11 @@ test('many failed sign-ins for an account or from a network are one entry each, 
 });
 
 test('leaving deletes the entries about a member, and removes the name of an administrator from those about others', async () => {
-  const app = await createTestApp();
-  const admin = await createActor(app, 'administrator');
-  const [ammu, biju] = [
-    await createActor(app, 'administrator', { name: 'Ammu', withPassword: true }),
-    await createActor(app, 'member', { name: 'Biju' }),
-  ];
+  const { app, admin, ammu, biju } = await createAppWith({
+    admin: 'administrator',
+    ammu: { as: 'administrator', name: 'Ammu', withPassword: true },
+    biju: { name: 'Biju' },
+  });
   const path = `/stories/food/${await createStory(app, biju)}`;
   await hideStory(app, ammu, path.slice('/stories/food/'.length));
   await ammu.client.act('/', { intent: 'sign-in', email: ammu.viewer.email, password: PASSWORD });

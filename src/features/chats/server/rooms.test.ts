@@ -5,7 +5,7 @@ import { CHAT, chatForm, zipChat } from '../../../../test/chat-export.ts';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -85,8 +85,7 @@ test('a chat is read once, every message is accounted for, and no telephone numb
 test.each([-20, 20])(
   'a photo with %s bytes more than it has is left out, and its story stays',
   async (lie) => {
-    const app = await createTestApp();
-    const admin = await createActor(app, 'administrator');
+    const { app, admin } = await createAppWith({ admin: 'administrator' });
     await send(admin, chatForm(await zipChat(CHAT.text, lie)));
     const [room] = await listRooms(app.context, admin.viewer);
     expect(room?.report).toMatchObject({ stories: 3, photos: 2, photosProposed: 0 });
@@ -102,8 +101,7 @@ test.each<[what: string, form: () => FormData, code: string]>([
   ['unclear dates', () => chatForm(CHAT.text.replace(/^2\d\/03/gm, '03/03')), 'chat-dates'],
   ['somebody else’s form', () => chatForm(CHAT.text, { account: 'other' }), 'other-account'],
 ])('%s in an upload is refused, and nothing is stored', async (_what, form, code) => {
-  const app = await createTestApp();
-  const admin = await createActor(app, 'administrator');
+  const { app, admin } = await createAppWith({ admin: 'administrator' });
   expect(await send(admin, form())).toBe(`${PATH}?problem=${code}`);
   expect(await listRooms(app.context, admin.viewer)).toEqual([]);
   const page = await (await admin.client.get(`${PATH}?problem=${code}`)).text();
@@ -111,8 +109,7 @@ test.each<[what: string, form: () => FormData, code: string]>([
 });
 
 test('the dates of an unclear file follow the choice', async () => {
-  const app = await createTestApp();
-  const admin = await createActor(app, 'administrator');
+  const { app, admin } = await createAppWith({ admin: 'administrator' });
   const form = chatForm(CHAT.text.replace(/^2\d\/03/gm, '05/06'), { order: 'month-first' });
   expect(await send(admin, form)).toMatch(/\?read=/);
   const [room] = await listRooms(app.context, admin.viewer);

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import type { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { leave } from '../../../../test/leaving.ts';
 import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -26,8 +26,7 @@ import { readQuestion, writeRow } from './read-question.ts';
 const NAMES = ['Ammu', 'Biju', 'Chandran', 'Devi'];
 
 async function setUp(fields: Partial<AskInput> = {}, story: Parameters<typeof createStory>[2] = {}) {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Appu' });
+  const { app, author } = await createAppWith({ author: { name: 'Appu' } });
   const people = (await Promise.all(
     NAMES.map((name) => createActor(app, 'member', { name, withPassword: true })),
   )) as [Actor, Actor, Actor, Actor];

@@ -1,8 +1,8 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createAppWith } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { listStoredFiles } from '../../../../test/read-stored-file.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
@@ -16,12 +16,10 @@ import { readOwnCircles, readOwnPictures } from './own-circles.ts';
 import { readCircle } from './read-circles.ts';
 
 async function setUp() {
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
-  const founder = await createActor(app, 'member', { name: 'Founder' });
-  const [inside, outside] = [
-    await createActor(app, 'member', { name: 'Inside' }),
-    await createActor(app, 'member', { name: 'Outside' }),
-  ];
+  const { app, founder, inside, outside } = await createAppWith(
+    { founder: { name: 'Founder' }, inside: { name: 'Inside' }, outside: { name: 'Outside' } },
+    { environment: { RATE_LIMIT_FACTOR: '100' } },
+  );
   const add = async (by: Actor, circle: string, bytes?: Uint8Array) => {
     const content = (bytes ?? (await drawPlain(300, 200))) as Uint8Array<ArrayBuffer>;
     const form = { intent: 'picture', photo: new File([content], 'boat.png') };

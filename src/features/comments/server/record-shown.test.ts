@@ -2,17 +2,14 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import { createAppWith, createStory } from '../../../../test/factories.ts';
 import { readRows } from '../../../../test/rows.ts';
 import { postComment } from './comments.ts';
 
 const AHEAD = { headers: { Purpose: 'prefetch' } };
 
 test('a prefetched story changes nothing, until its page says what it has shown', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Appu' });
-  const reader = await createActor(app, 'member', { name: 'Asha' });
+  const { app, author, reader } = await createAppWith({ author: { name: 'Appu' }, reader: { name: 'Asha' } });
   const story = await createStory(app, author);
   const post = (by: typeof author, text: string, replyTo = '') =>
     postComment(app.context, by.viewer, story, { intent: 'comment', text, key: randomUUID(), replyTo });
@@ -46,8 +43,7 @@ test('a prefetched story changes nothing, until its page says what it has shown'
 });
 
 test('a prefetched story that its reader may not read is not recorded as read', async () => {
-  const app = await createTestApp();
-  const [author, reader] = [await createActor(app), await createActor(app)];
+  const { app, author, reader } = await createAppWith({ author: 'member', reader: 'member' });
   const story = await createStory(app, author);
   await app.context.database.updateTable('stories').set({ hidden_at: 1 }).where('id', '=', story).execute();
   const fields = { account: reader.viewer.accountId, subject: story };

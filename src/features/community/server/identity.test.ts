@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 
@@ -56,8 +56,7 @@ test('a community has its own name on pages, in mails and on phones of every nod
 });
 
 test('one name stands for both languages, and a name that is too long is refused with what was typed', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const save = (fields: object) =>
     administrator.client.post('/admin/community/name', { ...QUESTION, ...fields });
   // 40 letters of Malayalam are more than 40 code units.
@@ -73,8 +72,7 @@ test('one name stands for both languages, and a name that is too long is refused
 });
 
 test('visitors read the tagline, the welcome and the contact, in the language and time of the community', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   await administrator.client.post('/admin/community/name', {
     ...QUESTION,
     nameEn: '',
@@ -102,8 +100,7 @@ test('visitors read the tagline, the welcome and the contact, in the language an
 });
 
 test('the logo stands on pages, in tabs and on phones, and can be removed', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const save = (fields: Record<string, string | File>) => {
     const form = toFormData({ ...QUESTION, nameEn: '', nameMl: '', ...fields });
     return administrator.client.post('/admin/community/name', form);

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../../../test/create-test-app.ts';
 import { decodeResponse } from '../../../../test/decoded-response.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { makeAddress, readAddress } from '../../accounts/server/addresses/secret-address.ts';
@@ -48,10 +48,7 @@ function readEvents(ics: string): ReadEvent[] {
 }
 
 test('calendars follow a gathering as it changes and is cancelled, with one UID and a rising SEQUENCE', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const host = await createActor(app);
-  const guest = await createActor(app);
+  const { app, context, host, guest } = await createAppWith({ host: 'member', guest: 'member' });
   const stranger = app.client();
   const year = new Date(app.clock.now()).getUTCFullYear() + 1;
   const form = gatheringForm(context, {
@@ -149,9 +146,7 @@ test('an address ends by withdrawal, a new one and suspension, with the same ans
 });
 
 test('a calendar without a change is neither sent nor built again, and the words of a leaver go', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const [host, guest] = [await createActor(app), await createActor(app)];
+  const { app, context, host, guest } = await createAppWith({ host: 'member', guest: 'member' });
   const id = await createGathering(app, host, { place: 'Canaryplace', description: 'മഴ, ചായ '.repeat(200) });
   await answerGathering(context, guest.viewer, id, YES);
   await makeAddress(context, guest.viewer, calendarAddress);

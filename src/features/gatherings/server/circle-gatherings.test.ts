@@ -2,8 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith } from '../../../../test/factories.ts';
 import { insertRows, readRow, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
@@ -33,14 +32,12 @@ import { repeatGatherings } from './repeat.ts';
 const NOT_FOUND = { code: 'gathering-not-found', status: 404 };
 
 async function setUp(fields: Partial<SaveInput> = {}) {
-  const app = await createTestApp();
-  const { context } = app;
-  const [host, insider, outsider, moderator] = [
-    await createActor(app, 'member', { name: 'Host' }),
-    await createActor(app, 'member', { name: 'Insider' }),
-    await createActor(app, 'member', { name: 'Outsider' }),
-    await createActor(app, 'moderator'),
-  ] as const;
+  const { app, context, host, insider, outsider, moderator } = await createAppWith({
+    host: { name: 'Host' },
+    insider: { name: 'Insider' },
+    outsider: { name: 'Outsider' },
+    moderator: 'moderator',
+  });
   const circle = await createCircle(app, host);
   await joinCircle(context, insider.viewer, circle);
   const id = await createGathering(app, host, { circle, ...fields });

@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import type { Answer, SaveInput } from '../contract.ts';
@@ -20,8 +19,7 @@ const AHEAD = [15, 10, 12];
 const LENGTH = 3 * HOUR_MS;
 
 async function setUp(fields: Partial<SaveInput> = {}) {
-  const app = await createTestApp();
-  const host = await createActor(app, 'member', { name: 'Appu' });
+  const { app, host } = await createAppWith({ host: { name: 'Appu' } });
   const start = Math.floor(app.clock.now() / MINUTE_MS) * MINUTE_MS;
   const [third, first, second] = AHEAD.map((days) => start + days * DAY_MS) as [number, number, number];
   const form = { startsAt: writeTime(third), day2: writeTime(first), day3: writeTime(second) };
@@ -211,8 +209,7 @@ test('the organiser changes the days, marks of days that stay are kept, and thos
 });
 
 test('a form refuses days that are equal, past or no days', async () => {
-  const app = await createTestApp();
-  const host = await createActor(app, 'member');
+  const { app, host } = await createAppWith({ host: 'member' });
   const startsAt = writeTime(app.clock.now() + DAY_MS);
   for (const day2 of [startsAt, '2020-01-01T10:00', '2027-02-30T10:00', 'soon']) {
     await expect(createGathering(app, host, { startsAt, day2 })).rejects.toMatchObject({

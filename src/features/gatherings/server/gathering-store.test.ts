@@ -5,7 +5,7 @@ import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { explain } from '../../../../test/explain.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import { createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
 import { createGathering } from '../sample.ts';
 import { findNextGatherings, listGatherings } from './read-gatherings.ts';
@@ -36,8 +36,7 @@ test('the gatherings of a circle are read from the index of its own', async () =
 });
 
 test('the database refuses a row with the id of another kind', async () => {
-  const app = await createTestApp();
-  const actor = await createActor(app);
+  const { app, actor } = await createAppWith({ actor: 'member' });
   const { database } = app.context;
   const [story, gathering] = [await createStory(app, actor), await createGathering(app, actor)];
   for (const [table, id, taken] of [

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
@@ -19,8 +19,7 @@ import { listGatherings, readGathering } from './read-gatherings.ts';
 const localIn = ({ clock }: TestApp, ms: number) => writeTime(clock.now() + ms);
 
 async function setUp(fields: Partial<SaveInput> = {}) {
-  const app = await createTestApp();
-  const host = await createActor(app, 'member', { name: 'Appu', withPassword: true });
+  const { app, host } = await createAppWith({ host: { name: 'Appu', withPassword: true } });
   const form = gatheringForm(app.context, { place: 'Town hall', ...fields });
   const id = await proposeGathering(app.context, host.viewer, form);
   const say = ({ viewer }: Actor, answer: Answer, guests = 0, children = 0) =>

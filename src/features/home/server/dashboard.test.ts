@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -85,8 +85,7 @@ test('without a profile, the dashboard shows placeholder texts', async () => {
 });
 
 test('the dashboard asks once what others may see', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const { ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
   const read = async () => (await ammu.client.get('/dashboard')).text();
   expect(await read()).toContain('List me in People');
   const answer = await ammu.client.post('/profile', { intent: 'visibility', listed: 'on' });
@@ -95,8 +94,7 @@ test('the dashboard asks once what others may see', async () => {
 });
 
 test('the dashboard greets a member by name and links to the next steps', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+  const { app, ammu } = await createAppWith({ ammu: { name: 'അമ്മു' } });
   await fillIn(app, ammu, { occupation: 'Teacher', location: 'Kochi, India' });
   const page = await (await ammu.client.get('/dashboard')).text();
   for (const text of ['Welcome, അമ്മു!', 'Teacher', 'Kochi, India']) expect(page).toContain(text);
@@ -106,8 +104,7 @@ test('the dashboard greets a member by name and links to the next steps', async 
 });
 
 test('the completion bar is red below 50 percent, amber below 80, then green, and absent at 100', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+  const { app, ammu } = await createAppWith({ ammu: { name: 'അമ്മു' } });
   const read = async () => (await ammu.client.get('/dashboard')).text();
   for (const [completion, tone] of [
     [20, 'red'],
@@ -128,8 +125,7 @@ test('the completion bar is red below 50 percent, amber below 80, then green, an
 });
 
 test('a new member is led through three steps until they are taken or skipped, or a month has passed', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Author' });
+  const { app, author } = await createAppWith({ author: { name: 'Author' } });
   const story = await createStory(app, author);
   const [ammu, appu, anu] = [
     await createActor(app, 'member', { name: 'Ammu' }),
@@ -170,9 +166,7 @@ test('a new member is led through three steps until they are taken or skipped, o
 });
 
 test('five new stories stand on the dashboard, for a new member the latest, or one older story if nothing is new', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Author' });
-  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, author, ammu } = await createAppWith({ author: { name: 'Author' }, ammu: { name: 'Ammu' } });
   await createStory(app, author, { title: 'Old story' });
   app.clock.advance(2 * DAY_MS);
   const newcomer = await createActor(app);
@@ -197,8 +191,7 @@ test('five new stories stand on the dashboard, for a new member the latest, or o
 });
 
 test('new members who agreed to be listed are greeted for 30 days', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
   for (const [name, person] of [
     ['Listed', 'member'],
     ['Suspended', 'suspended'],
@@ -214,8 +207,7 @@ test('new members who agreed to be listed are greeted for 30 days', async () => 
 });
 
 test('the completion bar is a link that says what is missing', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
   await fillIn(app, ammu, { bio: 'A bio.', completion: 40 });
   const page = await (await ammu.client.get('/dashboard')).text();
   expect(page).toContain('Still missing: photo, occupation, location');
@@ -278,8 +270,7 @@ async function fillIn(
 }
 
 test('the dashboard leads to the draft that the member saved last', async () => {
-  const app = await createTestApp();
-  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
   const draft = { topic: '', content: '', base: 0 } as const;
   await saveDraft(app.context, ammu.viewer, { ...draft, key: 'first-key', title: 'Puttu' });
   app.clock.advance(MINUTE_MS);

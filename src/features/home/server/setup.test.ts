@@ -2,15 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Setup } from '../../community/contract.ts';
 
 const ACTION = '/admin/community';
 
 test('the first administrator’s home lists what is left to set up, until it is done', async () => {
-  const app = await createTestApp();
-  const first = await createActor(app, 'administrator', { email: 'first@example.org' });
+  const { app, first } = await createAppWith({ first: { as: 'administrator', email: 'first@example.org' } });
   expect(await read(first)).toEqual({
     hasName: false,
     hasSettings: false,
@@ -64,8 +63,7 @@ test('a test mail that cannot be sent says so, a removed one does not count, and
 });
 
 test('a test mail is found although the clock went on while it was queued', async () => {
-  const app = await createTestApp();
-  const first = await createActor(app, 'administrator');
+  const { app, first } = await createAppWith({ first: 'administrator' });
   const { clock } = app.context;
   const now = clock.now.bind(clock);
   app.context.clock = {

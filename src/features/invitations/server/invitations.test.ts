@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import { insertRows, updateRows } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -236,8 +236,7 @@ test('the token is in no log, and only encrypted in the database', async () => {
 });
 
 test('invitations are listed in pages that have each of them once, also those of one moment', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const times = PAGE_SIZE + 2;
   for (let index = 0; index < times; index += 1) {
     await createInvitation(app.context, administrator.viewer, { intent: 'create', uses: 1, days: '14' });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor } from '../../../../test/factories.ts';
+import { createActor, createAppWith } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
 import { findRow } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
@@ -296,8 +296,7 @@ async function createPanel() {
       return moods.busy ? { code: 451, words: '4.3.2 Not now' } : undefined;
     },
   });
-  const app = await createTestApp({ environment: { SMTP_URL: url } });
-  const admin = await createActor(app, 'administrator');
+  const { app, admin } = await createAppWith({ admin: 'administrator' }, { environment: { SMTP_URL: url } });
   return {
     app,
     server: Object.assign(moods, { mails }),

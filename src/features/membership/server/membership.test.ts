@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import { readRow, readRows } from '../../../../test/rows.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { PendingMember } from '../contract.ts';
@@ -11,8 +11,7 @@ import { approveMember } from './decisions/decide.ts';
 import { listPending } from './membership.ts';
 
 test('administrators see the applicants, longest waiting first, and nothing else about them', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const joined: PendingMember[] = [];
   for (const email of ['z@example.org', 'a@example.org']) {
     const { viewer } = await createActor(app, 'pending', { email, withPassword: true, name: 'അമ്മു' });
@@ -48,8 +47,7 @@ test('administrators see the applicants, longest waiting first, and nothing else
 });
 
 test('an empty list says so', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { administrator } = await createAppWith({ administrator: 'administrator' });
   expect(await (await administrator.client.get('/admin')).text()).toContain('No pending users.');
 });
 
@@ -92,8 +90,7 @@ test('approving works with scripts off', async () => {
 });
 
 test('approving an unverified email asks once, and its owner must still verify it', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const client = app.client();
   await client.act('/', { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD });
   const [applicant] = await listPending(app.context, administrator.viewer);
@@ -134,8 +131,7 @@ test('concurrent approvals by two administrators leave one decision and one mail
 });
 
 test.each(['declined', 'suspended'] as const)('approving someone %s is refused', async (state) => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const ammu = await createActor(app, state);
   const answer = await approve(administrator, ammu);
   expect([answer.status, answer.value.data.error.code]).toEqual([409, 'already-decided']);
@@ -156,8 +152,7 @@ test('approving an unknown uid, or someone who never asked to join, answers 404'
 });
 
 test('nobody but administrators can approve', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'pending');
+  const { app, ammu } = await createAppWith({ ammu: 'pending' });
   const expected = { 'no-record': 403, unverified: 403, member: 403, pending: 401, suspended: 401 } as const;
   for (const [person, status] of Object.entries(expected)) {
     const actor = await createActor(app, person as keyof typeof expected);
@@ -169,8 +164,7 @@ test('nobody but administrators can approve', async () => {
 });
 
 test('the rules for requests refuse everyone but administrators, without the gate', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'pending');
+  const { app, ammu } = await createAppWith({ ammu: 'pending' });
   const { viewer } = await createActor(app);
   for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
     const asking: Viewer = { ...viewer, accessLevel };

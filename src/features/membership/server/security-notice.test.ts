@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
@@ -90,8 +90,7 @@ test('whoever becomes an administrator is mailed once, by an administrator or th
 });
 
 test('the limit on mails that others cause holds back no security mail', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { withPassword: true });
+  const { app, ammu } = await createAppWith({ ammu: { withPassword: true } });
   await signIn(app.client(), ammu);
   for (let mail = 0; mail < 7; mail += 1) {
     await app.client().act('/reset-password', { intent: 'request', email: ammu.viewer.email });
@@ -102,8 +101,7 @@ test('the limit on mails that others cause holds back no security mail', async (
 });
 
 test('the first sign-in after the upgrade to known devices sends no mail', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { withPassword: true });
+  const { app, ammu } = await createAppWith({ ammu: { withPassword: true } });
   await updateRows(
     app,
     'accounts',

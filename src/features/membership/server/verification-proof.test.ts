@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor } from '../../../../test/factories.ts';
+import { createActor, createAppWith } from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -33,8 +33,7 @@ test('a link verifies nothing without the password of its sign-up, and stays usa
 });
 
 test('the owner of an email that a stranger signed up with sets a new password, which ends the stranger’s access', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const stranger = app.client();
   const token = await signUp(app, stranger, STRANGERS);
   await decide(app.context, administrator.viewer, await findAccountId(app), {
@@ -69,8 +68,7 @@ test('a weak new password is refused, and the link stays usable', async () => {
 });
 
 test('a second sign-up replaces nothing until its own link is used', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const first = await signUp(app, app.client(), STRANGERS);
   app.clock.advance(MINUTE_MS);
   const second = await signUp(app, app.client(), OWN);

@@ -2,15 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor } from '../../../../test/factories.ts';
+import { createActor, createAppWith } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { readEditableRules, readHouseRules, saveHouseRules } from './house-rules.ts';
 
 const PAGE = '/house-rules';
 
 test('visitors read the rules, and administrators change them in both languages', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const visitor = app.client();
   expect(await (await visitor.get(PAGE)).text()).toContain('Be kind.');
   expect((await readHouseRules(app.context, 'ml')).rules).toHaveLength(8);
@@ -42,8 +41,7 @@ test('visitors read the rules, and administrators change them in both languages'
 });
 
 test('a family writes that somebody has died, and does not hear whether they were a member', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   await createActor(app, 'member', { name: 'Gopinathan Nair' });
   const visitor = app.client();
   const words = { email: 'son@example.org', words: 'I am the son.' };

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { comparable, exportTo, fill, moveTo } from '../../../../test/moving-community.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
@@ -57,8 +57,7 @@ test('an export that another home imports is exported the same again', async () 
 });
 
 test('a circle moves with its people, its picture and its story, which is for nobody else in the new home', async () => {
-  const source = await createTestApp();
-  const author = await createActor(source, 'member', { name: 'Author' });
+  const { app: source, author } = await createAppWith({ author: { name: 'Author' } });
   const circle = await createCircle(source, author, { seenBy: 'people' });
   const shown = await createCircle(source, author, { name: 'Unkind' });
   for (const id of [circle, shown])
@@ -97,9 +96,7 @@ test('a circle moves with its people, its picture and its story, which is for no
 });
 
 test('whom a member has muted moves with the member, and a second import brings no mute back', async () => {
-  const source = await createTestApp();
-  const ammu = await createActor(source);
-  const biju = await createActor(source, 'member', { name: 'Biju' });
+  const { app: source, ammu, biju } = await createAppWith({ ammu: 'member', biju: { name: 'Biju' } });
   await mutePerson(source.context, ammu.viewer, biju.viewer.accountId);
   const { folder } = await exportTo(source);
   const target = await createTestApp();

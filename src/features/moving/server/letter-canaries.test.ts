@@ -3,9 +3,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import { createActor, createAppWith, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { startPushService } from '../../../../test/push-service.ts';
 import { createFolder } from '../../../../test/temporary-folder.ts';
 import { readZip } from '../../../../test/zip.ts';
@@ -26,14 +25,13 @@ const KEY = 'a-key-of-its-own';
 
 test('a letter is in no table, mail, log, metric, export or page but those of the two', async () => {
   const service = await startPushService();
-  const app = await createTestApp({
-    pushServices: service.services,
-    environment: { LOG_LEVEL: 'trace', METRICS_PORT: '9464', RATE_LIMIT_FACTOR: '1000' },
-  });
-  const { context } = app;
-  const author = await createActor(app, 'member', { name: NAME });
-  const receiver = await createActor(app, 'member', { name: 'Babu' });
-  const storyteller = await createActor(app, 'member');
+  const { app, context, author, receiver, storyteller } = await createAppWith(
+    { author: { name: NAME }, receiver: { name: 'Babu' }, storyteller: 'member' },
+    {
+      pushServices: service.services,
+      environment: { LOG_LEVEL: 'trace', METRICS_PORT: '9464', RATE_LIMIT_FACTOR: '1000' },
+    },
+  );
   const { publicKey } = await readPushKeys(context);
   const { subscription } = service.subscribe(publicKey);
   await savePushSettings(context, receiver.viewer, { showsNames: true, quiet: null });

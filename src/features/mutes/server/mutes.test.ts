@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { watchQueries } from '../../../../test/record-queries.ts';
 import { insertRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -119,9 +119,7 @@ test('nobody mutes themselves, someone who is no member, or more people than the
 });
 
 test('a reader who has muted nobody runs no additional query', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
-  const muted = await createActor(app, 'member', { name: 'Muted' });
+  const { app, reader, muted } = await createAppWith({ reader: 'member', muted: { name: 'Muted' } });
   const { database } = app.context;
   const seen: string[] = [];
   app.context.database = watchQueries(database, (query) => seen.push(JSON.stringify(query)));

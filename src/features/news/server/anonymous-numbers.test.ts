@@ -1,7 +1,7 @@
 // Runs on: SQLite, PostgreSQL nightly
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { readRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -26,8 +26,7 @@ const PAGES = [
 const LISTS = ['/reading/saved', '/reading/recent', '/search?q=mazha'];
 
 test('muting people who like, save, read or report changes no number and no entry that the author can see', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Asha' });
+  const { app, author } = await createAppWith({ author: { name: 'Asha' } });
   const others = [await createMember(app, 'Babu'), await createMember(app, 'Chitra')] as const;
   const story = await createStory(app, author, { topic: 'life', title: 'mazha', content: 'mazha' });
   const hidden = await createStory(app, author, { topic: 'life', title: 'mazha hidden', content: 'mazha' });
@@ -65,8 +64,7 @@ test('muting people who like, save, read or report changes no number and no entr
 });
 
 test('a like of a muted person makes the same news as any other like', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Asha' });
+  const { app, author } = await createAppWith({ author: { name: 'Asha' } });
   const [muted, other] = [await createMember(app, 'Babu'), await createMember(app, 'Chitra')];
   await mutePerson(app.context, author.viewer, muted.viewer.accountId);
   const unread = async () => {

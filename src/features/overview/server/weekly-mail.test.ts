@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createFailedMails } from '../../../../test/factories.ts';
+import { createActor, createAppWith, createFailedMails } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import type { ComposedContext } from '../../../app/feature.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -136,8 +136,7 @@ test('someone who is no administrator any more gets no mail, and begins with Mon
 });
 
 async function setUp() {
-  const app = await createTestApp();
-  const actor = await createActor(app, 'administrator', { email: HELPER });
+  const { app, actor } = await createAppWith({ actor: { as: 'administrator', email: HELPER } });
   return {
     app,
     ...actor,

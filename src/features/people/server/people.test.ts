@@ -3,7 +3,13 @@
 import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createAppWith,
+  createStory,
+  type Person,
+} from '../../../../test/factories.ts';
 import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
@@ -19,8 +25,7 @@ const PERSON = 'features/reading/web/person-page';
 const FACTS = { occupation: 'Teacher', location: 'Kochi', bio: 'Born in a bus.', company: 'Hidden Ltd' };
 
 test('the list has the members who agreed, in the order of Malayalam dictionaries', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app, 'member', { name: 'Reader' });
+  const { app, reader } = await createAppWith({ reader: { name: 'Reader' } });
   for (const name of ['കൽപ്പന', 'Remya', 'അൻവർ', 'കൃഷ്ണ', 'അംബിക', 'അനു']) await listed(app, name);
   await createActor(app, 'member', { name: 'Never agreed' });
   const { people, count, includesViewer } = await readList(reader);
@@ -80,8 +85,7 @@ test.each([
   ['meera', 'മീര'],
   ['മീര', 'Meera'],
 ])('a search for %s finds %s', async (typed, name) => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   await listed(app, name);
   await listed(app, 'Somebody else');
   const { people } = await readList(reader, `?q=${encodeURIComponent(typed)}`);
@@ -89,8 +93,7 @@ test.each([
 });
 
 test('a search without a match says so and keeps what was typed', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   await listed(app, 'Ammu');
   const page = await (await reader.client.get('/people?q=nobody%25')).text();
   expect(page).toContain('value="nobody%"');
@@ -99,8 +102,7 @@ test('a search without a match says so and keeps what was typed', async () => {
 });
 
 test('a page behind the last person of a search has nobody whose name only sounds like theirs', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const cletus = await listed(app, 'Cletus');
   await listed(app, 'Kletas');
   const { people, count } = await readList(reader, `?q=Cletus&after=${cletus.viewer.accountId}`);
@@ -108,8 +110,7 @@ test('a page behind the last person of a search has nobody whose name only sound
 });
 
 test('the pages of the list, and of a search in either order, contain everyone once, names that begin as typed first', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const ids: string[] = [];
   for (let number = 0; number < 45; number += 1) {
     app.clock.advance(1);
@@ -149,9 +150,7 @@ test.each(['/people?after=nonsense', '/people?order=likes&q=%00', `/people/x?aft
 );
 
 test('facts stay hidden until their owner agrees, and hide again when the owner withdraws', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
-  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, reader, ammu } = await createAppWith({ reader: 'member', ammu: { name: 'Ammu' } });
   await fillIn(app, ammu, FACTS);
   const read = async () => (await reader.client.data(`/people/${ammu.viewer.accountId}`)).text;
   expect(await read()).not.toMatch(/Teacher|Kochi|Born|Hidden/);
@@ -172,8 +171,7 @@ test('facts stay hidden until their owner agrees, and hide again when the owner 
 });
 
 test('a browser without scripts saves texts and visibility with one button', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const { ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
   const read = async () => (await ammu.client.get('/profile')).text();
   const updatedAt = /name="updatedAt" value="(\d+)"/.exec(await read())?.[1] ?? '';
   const fields = { intent: 'save', name: 'Ammu', updatedAt, visibility: 'on', listed: 'on', bio: 'Tea.' };
@@ -190,8 +188,7 @@ test('a browser without scripts saves texts and visibility with one button', asy
 });
 
 test('saving the same answer again keeps the time of the consent, which the archive contains', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
   const agreedAt = app.clock.now();
   await ammu.client.act('/profile', { intent: 'visibility', shown: 'on', listed: 'on' });
   app.clock.advance(60_000);
@@ -201,8 +198,7 @@ test('saving the same answer again keeps the time of the consent, which the arch
 });
 
 test('a member’s page has exactly the fields it shows', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const ammu = await listed(app, 'Ammu', FACTS);
   const story = await createStory(app, ammu);
   const { value } = await reader.client.data(`/people/${ammu.viewer.accountId}`);
@@ -286,8 +282,7 @@ test('a member’s page says who invited whom, and which place and work both sho
 test.each(['pending', 'suspended', 'declined', 'unverified', 'no-record'] satisfies Person[])(
   'someone who is %s is on no page',
   async (person) => {
-    const app = await createTestApp();
-    const reader = await createActor(app);
+    const { app, reader } = await createAppWith({ reader: 'member' });
     const other = await createActor(app, person, { name: 'Canary' });
     await fillIn(app, other, { ...FACTS, shown_at: 1, listed_at: 1 });
     const answer = await reader.client.data(`/people/${other.viewer.accountId}`);
@@ -297,9 +292,7 @@ test.each(['pending', 'suspended', 'declined', 'unverified', 'no-record'] satisf
 );
 
 test('a suspended author keeps the stories but no longer has a page to link to', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
-  const author = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, reader, author } = await createAppWith({ reader: 'member', author: { name: 'Ammu' } });
   await createStory(app, author, { topic: 'food' });
   const link = `href="/people/${author.viewer.accountId}"`;
   expect(await (await reader.client.get('/stories/food')).text()).toContain(link);

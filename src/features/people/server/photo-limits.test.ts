@@ -1,15 +1,13 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import { type Actor, createAppWith } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import type { FormFields } from '../../../../test/test-client.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 
 test('a member may send thirty photos in half an hour, and invalid images count, too', async () => {
-  const app = await createTestApp();
-  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
   const photo = await drawPlain(8, 8);
   for (let index = 0; index < 15; index += 1) {
     expect((await send(ammu, photo)).status).toBe(302);

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, type Person } from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
 import { findRow, updateRows } from '../../../../test/rows.ts';
 import { toFormData } from '../../../../test/test-client.ts';
@@ -38,8 +38,7 @@ test('while the object store is down, a photo is a 503, the log has one line wit
 
 describe('setting, changing and removing a photo', () => {
   test('row and files agree after every step', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     expect(await listFiles(app)).toEqual([]);
 
     expect((await sendPhoto(ammu, 'Onam 2026.JPG')).value.data).toEqual({ notice: 'photo-changed' });
@@ -62,8 +61,7 @@ describe('setting, changing and removing a photo', () => {
   });
 
   test('a photo adds a fifth to the completion and does not change the texts or their version', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { name: 'Ammu' });
+    const { app, ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
     const before = await getProfile(app.context, ammu.viewer);
     app.clock.advance(1000);
     await sendPhoto(ammu);
@@ -76,23 +74,20 @@ describe('setting, changing and removing a photo', () => {
   });
 
   test('removing a photo succeeds if there is none', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.act('/profile', { intent: 'remove-photo' });
     expect(answer.value.data).toEqual({ notice: 'photo-removed' });
   });
 
   test('concurrent uploads leave one photo with its files and no others', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const answers = await Promise.all([sendPhoto(ammu), sendPhoto(ammu), sendPhoto(ammu)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await listFiles(app)).toEqual(filesOf(await findPhoto(app, ammu)));
   });
 
   test('without JavaScript, an upload redirects to the page with a notice', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.post('/profile', await photoForm());
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/profile?notice=photo-changed');
@@ -118,8 +113,7 @@ describe('setting, changing and removing a photo', () => {
   });
 
   test('the previous photo stays if the new files cannot be stored', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await sendPhoto(ammu);
     const first = await findPhoto(app, ammu);
     const { put } = app.context.files;
@@ -135,8 +129,7 @@ describe('setting, changing and removing a photo', () => {
   });
 
   test('the new files are deleted if the row cannot be written', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const { put } = app.context.files;
     app.context.files.put = async (key, bytes) => {
       await put(key, bytes);
@@ -151,8 +144,7 @@ describe('setting, changing and removing a photo', () => {
 // Rejected before any query.
 describe.runIf(usesEmbeddedDatabase)('rejected uploads', () => {
   test('a photo of 5,242,880 bytes is rejected, one byte less is accepted', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const image = await drawNoise(800, 600);
     const refused = await sendPhoto(ammu, 'big.jpg', padTo(image, PHOTO_LIMIT_BYTES));
     expect(refused.status).toBe(413);
@@ -168,24 +160,21 @@ describe.runIf(usesEmbeddedDatabase)('rejected uploads', () => {
     ['just too large', PHOTO_LIMIT_BYTES],
     ['twelve megabytes', 12 * 1024 * 1024],
   ])('without JavaScript, the page shows a message for a file that is %s', async (_name, bytes) => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.post('/profile', await photoForm('big.jpg', Buffer.alloc(bytes)));
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain('Image size must be less than 5MB.');
   });
 
   test('a body with a too large Content-Length is rejected without reading it', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' };
     const answer = await ammu.client.send('/profile', { method: 'POST', headers, body: 'x' });
     expect(answer.status).toBe(413);
   });
 
   test('all other forms keep their small body limit', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const fields = { intent: 'reset-mail', x: 'x'.repeat(300 * 1024) };
     expect((await ammu.client.post('/profile', fields)).status).toBe(413);
     const form = new Response(await photoForm('photo.jpg', Buffer.alloc(100_000)));
@@ -210,8 +199,7 @@ describe.runIf(usesEmbeddedDatabase)('rejected uploads', () => {
       'This photo is too large. The limit is 32 megapixels.',
     ],
   ] as const)('%s is rejected with a message', async (_name, draw, status, text) => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.post('/profile', await photoForm('photo.jpg', await draw()));
     expect(answer.status).toBe(status);
     expect(await answer.text()).toContain(text);
@@ -220,8 +208,7 @@ describe.runIf(usesEmbeddedDatabase)('rejected uploads', () => {
   });
 
   test('a photo field with text or with two files is rejected with 422', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const text = toFormData({ intent: 'photo', photo: 'not a file' });
     expect((await ammu.client.act('/profile', text)).status).toBe(422);
     const twice = await photoForm();
@@ -238,8 +225,7 @@ test.each([
   '.htaccess',
   `${'x'.repeat(500)}.jpg`,
 ])('the name of a file named %j is not stored: the photo gets a random one', async (name) => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   await sendPhoto(ammu, name);
   const key = await findPhoto(app, ammu);
   expect(key).toMatch(new RegExp(`^profile-photos/${ammu.viewer.accountId}/\\d{13}-[0-9a-f]{16}\\.webp$`));
@@ -248,8 +234,7 @@ test.each([
 });
 
 test('a photo that an earlier version stored under its file name is renamed, and stays the same photo', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   await sendPhoto(ammu, 'me.png');
   const key = (await findPhoto(app, ammu)) ?? '';
   const named = key.replace(/-[0-9a-f]{16}\.webp$/, '-divorce-party-0123abcd.webp');
@@ -287,8 +272,7 @@ describe.runIf(usesEmbeddedDatabase)('access to a photo', () => {
     ['administrator', 200],
   ];
   test.each(people)('%s gets %i', async (person, status) => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await sendPhoto(ammu);
     const { photo } = await getProfile(app.context, ammu.viewer);
     const client = person === 'visitor' ? app.client() : (await createActor(app, person)).client;
@@ -309,9 +293,7 @@ describe.runIf(usesEmbeddedDatabase)('access to a photo', () => {
   });
 
   test('a member who was just suspended gets 401 on the next request', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
-    const appu = await createActor(app);
+    const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
     await sendPhoto(ammu);
     const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
     const answer = await appu.client.get(large);
@@ -323,8 +305,7 @@ describe.runIf(usesEmbeddedDatabase)('access to a photo', () => {
   });
 
   test('a removed photo is answered with 404, even to conditional requests', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await sendPhoto(ammu);
     const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
     const tag = (await ammu.client.get(large)).headers.get('etag') ?? '';
@@ -352,8 +333,7 @@ describe.runIf(usesEmbeddedDatabase)('access to a photo', () => {
     '/profile-photos/UID',
     '/profile-photos/UID/.incoming',
   ])('%s is answered with 404', async (path) => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     await sendPhoto(ammu);
     const answer = await ammu.client.get(path.replace('UID', ammu.viewer.accountId));
     expect(answer.status).toBe(404);

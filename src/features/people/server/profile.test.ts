@@ -2,7 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createAppWith,
+  createStory,
+  type Person,
+} from '../../../../test/factories.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { mapFields, PROFILE_FIELDS } from '../fields-contract.ts';
@@ -21,8 +27,7 @@ const FULL = {
 
 describe('a profile', () => {
   test('is empty before anything is saved', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { email: 'ammu@example.org' });
+    const { app, ammu } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
     expect(await getProfile(app.context, ammu.viewer)).toEqual({
       ...EMPTY,
       photo: null,
@@ -42,8 +47,7 @@ describe('a profile', () => {
   });
 
   test('shows its name, initial and completion in the header, from red over amber to green', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const steps: [fields: Partial<typeof FULL>, completion: number, tone: string][] = [
       [{ name: 'ശ്രീലക്ഷ്മി' }, 20, 'red'],
       [{ location: 'Kochi' }, 40, 'red'],
@@ -65,8 +69,7 @@ describe('a profile', () => {
   });
 
   test('is saved with time and completion', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const answer = await save(ammu, FULL);
     expect(answer.value.data).toEqual({ notice: 'saved' });
     expect(await getProfile(app.context, ammu.viewer)).toEqual({
@@ -80,24 +83,21 @@ describe('a profile', () => {
   });
 
   test('may have all fields empty, even the name', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { name: 'Ammu' });
+    const { app, ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
     const { updatedAt } = await getProfile(app.context, ammu.viewer);
     expect((await save(ammu, EMPTY, updatedAt)).value.data).toEqual({ notice: 'saved' });
     expect(await getProfile(app.context, ammu.viewer)).toMatchObject({ name: '', completion: 0 });
   });
 
   test('sets the author’s name on stories that are already published', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await createStory(app, ammu);
     await save(ammu, { ...FULL, name: 'ശ്രീലക്ഷ്മി' });
     expect((await openTopic(ammu)).stories[0]?.author).toBe('ശ്രീലക്ഷ്മി');
   });
 
   test('is cleaned like stories: single lines, NFC, joiners kept, markup escaped', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await save(ammu, {
       name: '  Ammu \r\n\u202E K\u0000utty ',
       location: '\u200B \u2060',
@@ -125,8 +125,7 @@ describe('a profile', () => {
     ['company', 100],
     ['bio', 1000],
   ] as const)('%s accepts %i graphemes and rejects one more', async (field, limit) => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     // One grapheme of four code points and twelve bytes.
     const longest = 'ശ്രീ'.repeat(limit);
     const refused = await save(ammu, { ...EMPTY, [field]: `${longest}ക` });
@@ -137,8 +136,7 @@ describe('a profile', () => {
   });
 
   test('rejects a single grapheme with ten thousand combining marks as too long', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const refused = await save(ammu, { ...EMPTY, name: `a${'\u0332'.repeat(10_000)}` });
     expect(refused.value.data.error.code).toBe('too-long');
   });
@@ -148,16 +146,14 @@ describe('a profile', () => {
     ['an unknown field', { ...EMPTY, updatedAt: '0', completion: '100' }],
     ['an invalid version', { ...EMPTY, updatedAt: '1 or 1=1' }],
   ])('rejects a form with %s', async (_name, fields) => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.act('/profile', { intent: 'save', ...fields });
     expect(answer.status).toBe(422);
     expect((await getProfile(app.context, ammu.viewer)).updatedAt).toBe(0);
   });
 
   test('without JavaScript, a rejected form keeps the typed text', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const fields = { intent: 'save', ...FULL, name: 'x'.repeat(101), updatedAt: '0' };
     const answer = await ammu.client.post('/profile', fields);
     const page = await answer.text();
@@ -169,8 +165,7 @@ describe('a profile', () => {
   });
 
   test('without JavaScript, a saved form redirects to the page with a notice', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.post('/profile', { intent: 'save', ...FULL, updatedAt: '0' });
     expect(answer.headers.get('location')).toBe('/profile?notice=saved');
     const page = await (await ammu.client.get('/profile?notice=saved')).text();
@@ -180,8 +175,7 @@ describe('a profile', () => {
 
 describe('two tabs that edit the same profile', () => {
   test('the second save is rejected with the current version, and accepted with overwrite', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await save(ammu, { ...FULL, bio: 'at first' });
     const { updatedAt } = await getProfile(app.context, ammu.viewer);
     app.clock.advance(1000);
@@ -202,8 +196,7 @@ describe('two tabs that edit the same profile', () => {
   });
 
   test('overwrite is rejected if a third tab saved meanwhile', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await save(ammu, { ...FULL, bio: 'one' });
     const asked = await save(ammu, { ...FULL, bio: 'two' });
     const told = asked.value.data.error.details.updatedAt;
@@ -214,15 +207,13 @@ describe('two tabs that edit the same profile', () => {
   });
 
   test('one of several concurrent first saves succeeds, and the others are rejected', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const answers = await Promise.all(['one', 'two', 'three'].map((bio) => save(ammu, { ...FULL, bio })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   test('two saves in the same millisecond get different versions', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await save(ammu, FULL);
     const first = await getProfile(app.context, ammu.viewer);
     await save(ammu, FULL, first.updatedAt);
@@ -230,8 +221,7 @@ describe('two tabs that edit the same profile', () => {
   });
 
   test('a photo changed in one tab does not block saving texts in the other', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     await ammu.client.act('/profile', { intent: 'remove-photo' });
     expect((await save(ammu, FULL)).status).toBe(200);
   });
@@ -316,9 +306,7 @@ describe('access to /profile', () => {
   });
 
   test("a member neither sees nor changes another member's profile", async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
-    const appu = await createActor(app);
+    const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
     await save(ammu, FULL);
     expect((await appu.client.data('/profile')).text).not.toContain('Chaya Kada');
     expect(await listOwners(app)).toEqual([ammu.viewer.accountId]);

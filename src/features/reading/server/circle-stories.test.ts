@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -31,14 +31,12 @@ import {
 import { listStories, listTopics } from './topic-lists.ts';
 
 test('a story of a circle is for its people, and to everyone else all lists and numbers are as if it were not there', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const [author, insider, outsider, moderator] = [
-    await createActor(app),
-    await createActor(app),
-    await createActor(app),
-    await createActor(app, 'moderator'),
-  ] as const;
+  const { app, context, author, insider, outsider, moderator } = await createAppWith({
+    author: 'member',
+    insider: 'member',
+    outsider: 'member',
+    moderator: 'moderator',
+  });
   const shown = await createStory(app, author);
   const circle = await createCircle(app, author);
   await joinCircle(context, insider.viewer, circle);
@@ -68,9 +66,7 @@ test('a story of a circle is for its people, and to everyone else all lists and 
 });
 
 test('pages of a list merge the stories of all audiences of a reader, also of one instant', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const [reader, author] = [await createActor(app), await createActor(app)];
+  const { app, context, reader, author } = await createAppWith({ reader: 'member', author: 'member' });
   const [own, other] = [await createCircle(app, reader), await createCircle(app, reader)];
   const audiences: (string | null)[] = [null, own, other, await createCircle(app, author)];
   // Runs of one audience are longer than a page. Four stories share each instant.
@@ -132,8 +128,7 @@ test('pages of a list merge the stories of all audiences of a reader, also of on
 });
 
 test('nobody publishes in a circle that they are not in, also while they are removed', async () => {
-  const app = await createTestApp();
-  const [founder, writer] = [await createActor(app), await createActor(app)];
+  const { app, founder, writer } = await createAppWith({ founder: 'member', writer: 'member' });
   const circle = await createCircle(app, founder);
   for (const id of [circle, randomUUID()]) {
     await expect(publish(app, writer, id)).rejects.toMatchObject({ code: 'circle-not-found', status: 404 });
@@ -148,13 +143,11 @@ test('nobody publishes in a circle that they are not in, also while they are rem
 });
 
 test('narrowing a story hides it from others at once, and widening it is asked once and told to those who commented', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const [author, insider, outsider] = [
-    await createActor(app, 'member', { name: 'Appu' }),
-    await createActor(app),
-    await createActor(app),
-  ] as const;
+  const { app, context, author, insider, outsider } = await createAppWith({
+    author: { name: 'Appu' },
+    insider: 'member',
+    outsider: 'member',
+  });
   const circle = await createCircle(app, author);
   await joinCircle(context, insider.viewer, circle);
   const follow = { intent: 'follow', kind: 'person', id: author.viewer.accountId, followed: 'true' };
@@ -200,9 +193,7 @@ test('narrowing a story hides it from others at once, and widening it is asked o
 test('an author who was removed from a circle reads and deletes their story of it, and changes nothing', {
   tags: ['both-databases'],
 }, async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const [founder, author] = [await createActor(app), await createActor(app)];
+  const { app, context, founder, author } = await createAppWith({ founder: 'member', author: 'member' });
   const circle = await createCircle(app, founder);
   const own = await createCircle(app, author);
   await joinCircle(context, author.viewer, circle);

@@ -1,8 +1,7 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
 import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import type { SummaryPage, TopicCount } from '../contract.ts';
@@ -11,9 +10,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 test('Latest has the stories of all topics, newest first, as short rows', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
-  const author = await createActor(app, 'member', { name: 'അമ്മു' });
+  const { app, reader, author } = await createAppWith({ reader: 'member', author: { name: 'അമ്മു' } });
   const content = 'മഴ പെയ്തു. '.repeat(900);
   const long = await createStory(app, author, { topic: 'life', title: 'മഴ', content });
   app.clock.advance(MINUTE);
@@ -50,8 +47,7 @@ test('Latest has the stories of all topics, newest first, as short rows', async 
 });
 
 test('the pages of Latest contain every story once, even stories of the same millisecond', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const published: string[] = [];
   for (let number = 0; number < 43; number += 1) {
     published.push(await createStory(app, reader, { topic: number % 2 ? 'life' : 'food' }));
@@ -68,8 +64,7 @@ test('the pages of Latest contain every story once, even stories of the same mil
 });
 
 test('Latest has no deleted story, and the first page for an invalid cursor', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const kept = await createStory(app, reader, { topic: 'food' });
   const gone = await createStory(app, reader, { topic: 'food' });
   await reader.client.post(`/stories/food/${gone}`, { intent: 'delete' });
@@ -77,9 +72,7 @@ test('Latest has no deleted story, and the first page for an invalid cursor', as
 });
 
 test('stories are new since the previous visit, on every device, but one’s own never are', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
-  const author = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, reader, author } = await createAppWith({ reader: 'member', author: { name: 'Ammu' } });
   await createStory(app, author, { topic: 'life', title: 'Old' });
   expect(await readNew(reader)).toEqual([]);
 
@@ -108,8 +101,7 @@ test('stories are new since the previous visit, on every device, but one’s own
 });
 
 test('page views within ten minutes write nothing to the database', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const readSeen = async () => {
     await reader.client.get('/stories/latest');
     const { seen_at } = await readRow(app, 'accounts', { id: reader.viewer.accountId });
@@ -123,9 +115,7 @@ test('page views within ten minutes write nothing to the database', async () => 
 });
 
 test('two requests at once begin one visit', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
-  const author = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, reader, author } = await createAppWith({ reader: 'member', author: { name: 'Ammu' } });
   app.clock.advance(DAY);
   await createStory(app, author, { title: 'New' });
   app.clock.advance(DAY);
@@ -134,9 +124,7 @@ test('two requests at once begin one visit', async () => {
 });
 
 test('the page names the previous visit and ends the new stories with a rule', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
-  const author = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, reader, author } = await createAppWith({ reader: 'member', author: { name: 'Ammu' } });
   await createStory(app, author, { title: 'Old' });
   const first = await (await reader.client.get('/stories/latest')).text();
   expect(first).not.toContain('New since');

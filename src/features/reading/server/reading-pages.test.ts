@@ -1,8 +1,7 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import { createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setSaved } from './reading.ts';
@@ -10,8 +9,7 @@ import { setSaved } from './reading.ts';
 const LONG = 'The bus was late again. '.repeat(320);
 
 test('the bookmark works with and without JavaScript, beside the story and in the list', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const story = await createStory(app, await createActor(app), { title: 'Puttu' });
   const path = `/stories/food/${story}`;
   const fields = { intent: 'bookmark', story, saved: 'true' };
@@ -35,8 +33,7 @@ test('the bookmark works with and without JavaScript, beside the story and in th
 });
 
 test('a list has links to its further pages, and the stories read lately can be cleared', async () => {
-  const app = await createTestApp();
-  const [author, reader] = [await createActor(app), await createActor(app)];
+  const { app, author, reader } = await createAppWith({ author: 'member', reader: 'member' });
   for (let number = 1; number <= 21; number += 1) {
     app.clock.advance(MINUTE_MS);
     const story = await createStory(app, author, { title: `Story ${number}` });
@@ -52,8 +49,7 @@ test('a list has links to its further pages, and the stories read lately can be 
 });
 
 test('a half-read long story stands on the first page while there is no draft', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   // The first steps of a new member come before.
   await reader.client.post('/dashboard', { intent: 'skip-welcome' });
   const story = await createStory(app, await createActor(app), { title: 'A long way', content: LONG });
@@ -77,8 +73,7 @@ test('a half-read long story stands on the first page while there is no draft', 
 });
 
 test('a place that is no place is refused, and nobody but members may send one', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const story = await createStory(app, reader);
   for (const place of ['-1', '1.5', 'x', '12345678']) {
     expect((await reader.client.post('/reading-place', { story, place })).status).toBe(422);
@@ -87,8 +82,7 @@ test('a place that is no place is refused, and nobody but members may send one',
 });
 
 test('no line of the log says which stories a reader saves or where they stop', async () => {
-  const app = await createTestApp({ environment: { LOG_LEVEL: 'debug' } });
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' }, { environment: { LOG_LEVEL: 'debug' } });
   const story = await createStory(app, await createActor(app), { content: LONG });
   const save = { intent: 'bookmark', story, saved: true } as const;
   await setSaved(app.context, reader.viewer, save);

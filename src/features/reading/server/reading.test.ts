@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -42,8 +42,7 @@ test('a saved story is in its reader’s list alone, once, until it is removed f
 });
 
 test('a member saves as many stories as the limit, and is told why not one more', async () => {
-  const app = await createTestApp();
-  const [author, reader] = [await createActor(app), await createActor(app)];
+  const { app, author, reader } = await createAppWith({ author: 'member', reader: 'member' });
   const last = await createStory(app, author);
   const { database } = app.context;
   const { id: _, ...story } = await database.selectFrom('stories').selectAll().executeTakeFirstOrThrow();
@@ -72,12 +71,11 @@ test('a member saves as many stories as the limit, and is told why not one more'
 });
 
 test('who may open a hidden story may save it', async () => {
-  const app = await createTestApp();
-  const [author, reader, moderator] = [
-    await createActor(app),
-    await createActor(app),
-    await createActor(app, 'moderator'),
-  ];
+  const { app, author, reader, moderator } = await createAppWith({
+    author: 'member',
+    reader: 'member',
+    moderator: 'moderator',
+  });
   const story = await createStory(app, author);
   await app.context.database.updateTable('stories').set({ hidden_at: 1 }).execute();
   const save = ({ viewer }: Actor) =>
@@ -87,8 +85,7 @@ test('who may open a hidden story may save it', async () => {
 });
 
 test('deleted and hidden stories leave both lists and the first page at once, and come back', async () => {
-  const app = await createTestApp();
-  const [author, reader] = [await createActor(app), await createActor(app)];
+  const { app, author, reader } = await createAppWith({ author: 'member', reader: 'member' });
   const story = await createStory(app, author, { content: LONG });
   await readStory(app.context, reader.viewer, story);
   await save(app, reader, story, true);
@@ -116,8 +113,7 @@ test('deleted and hidden stories leave both lists and the first page at once, an
 });
 
 test('a story that a suspended author wrote stays, without a link to its author', async () => {
-  const app = await createTestApp();
-  const [author, reader] = [await createActor(app, 'member', { name: 'Author' }), await createActor(app)];
+  const { app, author, reader } = await createAppWith({ author: { name: 'Author' }, reader: 'member' });
   await save(app, reader, await createStory(app, author), true);
   await updateRows(app, 'memberships', { account_id: author.viewer.accountId }, { state: 'suspended' });
   const { rows } = await listReading(app.context, reader.viewer, 'saved');
@@ -125,8 +121,7 @@ test('a story that a suspended author wrote stays, without a link to its author'
 });
 
 test('opening a story of someone else puts it on top of the stories read lately', async () => {
-  const app = await createTestApp();
-  const [author, reader] = [await createActor(app), await createActor(app)];
+  const { app, author, reader } = await createAppWith({ author: 'member', reader: 'member' });
   const [first, second] = [await createStory(app, author), await createStory(app, author)];
   for (const story of [first, second, first]) {
     app.clock.advance(11 * MINUTE_MS);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import { readStory } from './story-reading.ts';
@@ -34,8 +34,7 @@ async function walk(
 
 describe('the neighbouring stories', () => {
   test('follow the order of the topic’s list in both directions, even with equal timestamps', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     for (const moment of [3, 1, 4]) {
       for (let count = 0; count < moment; count += 1) await createStory(app, ammu, { topic: 'food' });
       await createStory(app, ammu, { topic: 'travel' });
@@ -48,8 +47,7 @@ describe('the neighbouring stories', () => {
   });
 
   test('have a title and its language, and are null at the ends of the list', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const older = await createStory(app, ammu, { title: 'പുട്ട്' });
     app.clock.advance(1000);
     const id = await createStory(app, ammu, { title: 'Middle' });
@@ -67,8 +65,7 @@ describe('the neighbouring stories', () => {
   });
 
   test('exclude deleted stories and stories that moved to another topic', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const ids = [];
     for (const title of ['first', 'deleted', 'moved', 'last']) {
       ids.push(await createStory(app, ammu, { title }));
@@ -85,8 +82,7 @@ describe('the neighbouring stories', () => {
 
 describe('the author on a story’s page', () => {
   test('has the small photo and the first grapheme of the name', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { name: 'ശ്രീലത' });
+    const { app, ammu } = await createAppWith({ ammu: { name: 'ശ്രീലത' } });
     const id = await createStory(app, ammu);
     expect(await readStory(app.context, ammu.viewer, id)).toMatchObject({
       card: { photo: null, initial: 'ശ്രീ' },
@@ -99,8 +95,7 @@ describe('the author on a story’s page', () => {
   });
 
   test('without a name is Anonymous User, with no initial from the email', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { email: 'zebra@example.org' });
+    const { app, ammu } = await createAppWith({ ammu: { email: 'zebra@example.org' } });
     const id = await createStory(app, ammu);
     expect(await readStory(app.context, ammu.viewer, id)).toMatchObject({
       card: { photo: null, initial: '?' },
@@ -109,8 +104,7 @@ describe('the author on a story’s page', () => {
   });
 
   test('is anonymous and without a photo after the account was deleted', async () => {
-    const app = await createTestApp();
-    const [ammu, appu] = [await createActor(app, 'member', { name: 'അമ്മു' }), await createActor(app)];
+    const { app, ammu, appu } = await createAppWith({ ammu: { name: 'അമ്മു' }, appu: 'member' });
     await setPhoto(app, ammu);
     const id = await createStory(app, ammu);
     await app.context.database.deleteFrom('accounts').where('id', '=', ammu.viewer.accountId).execute();
@@ -173,8 +167,7 @@ describe('a deleted story', () => {
 });
 
 test('a like sent to a story’s page redirects there and always likes the story of that page', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const [id, another] = [await createStory(app, ammu), await createStory(app, ammu)];
   const path = `/stories/food/${id}`;
   const form = { intent: 'like', story: another, liked: 'true' };
@@ -186,8 +179,7 @@ test('a like sent to a story’s page redirects there and always likes the story
 });
 
 test('the page has the story’s title, no previews for other sites, and its link', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const path = `/stories/food/${await createStory(app, ammu, { title: 'മഴ', content: 'മഴ പെയ്തു.' })}`;
   const page = await (await ammu.client.get(path)).text();
   expect(page).toContain('<title>മഴ · Kerikko</title>');
@@ -199,8 +191,7 @@ test('the page has the story’s title, no previews for other sites, and its lin
 });
 
 test('the link to a topic with a Malayalam name marks the language of that name on an English page', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const path = `/stories/travel/${await createStory(app, ammu, { topic: 'travel' })}`;
   const page = (await (await ammu.client.get(path)).text()).replaceAll('<!-- -->', '');
   expect(page).toContain('>More in <span lang="ml">കൊച്ചു യാത്രകൾ</span></span>');

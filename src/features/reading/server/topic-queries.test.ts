@@ -1,8 +1,8 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { createAppWith, createStory } from '../../../../test/factories.ts';
 import { watchQueries } from '../../../../test/record-queries.ts';
 
 /*
@@ -15,9 +15,7 @@ const PATHS = ['/stories/food', '/stories/food.data'];
 test.each(PATHS)(
   '%s runs three queries for any number of stories, and a fourth one for texts that are new',
   async (path) => {
-    const app = await createTestApp();
-    const reader = await createActor(app);
-    const author = await createActor(app, 'member', { name: 'Ammu' });
+    const { app, reader, author } = await createAppWith({ reader: 'member', author: { name: 'Ammu' } });
     for (let story = 0; story < 3; story += 1) await createStory(app, author);
     for (const expected of [4, 3]) {
       const queries = countQueries(app);
@@ -29,8 +27,7 @@ test.each(PATHS)(
 );
 
 test('a like runs three queries: viewer, like and count', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app);
+  const { app, reader } = await createAppWith({ reader: 'member' });
   const story = await createStory(app, reader);
   const queries = countQueries(app);
   const form = { intent: 'like', story, liked: 'true' };

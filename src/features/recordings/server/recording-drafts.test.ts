@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createAppWith } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -27,8 +27,7 @@ import { findWaits } from './waiting-texts.ts';
 const SECOND_MS = 1000;
 
 test('a recording that was left is named in drafts, and published or discarded without scripts', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'moderator');
+  const { app, ammu } = await createAppWith({ ammu: 'moderator' });
   // The tab was closed: nothing has finished the part.
   const circle = await createCircle(app, ammu, { seenBy: 'people' });
   const key = await record(app, ammu, { seconds: 252, circle });
@@ -87,8 +86,7 @@ test('a recording that was left is named in drafts, and published or discarded w
 });
 
 test('a recording is listed, discarded and restored by its own member alone', async () => {
-  const app = await createTestApp();
-  const [ammu, biju] = [await createActor(app), await createActor(app)];
+  const { app, ammu, biju } = await createAppWith({ ammu: 'member', biju: 'member' });
   const [key, other] = [await record(app, ammu), await record(app, biju)];
   expect((await list(app, ammu)).map(({ id }) => id)).toEqual([key]);
   await finishAll(app.context, ammu.viewer, key);
@@ -103,8 +101,7 @@ test('a recording is listed, discarded and restored by its own member alone', as
 });
 
 test('only the recording that was discarded last can be restored, for a day, and the others leave no file', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const [first, second] = [await record(app, ammu), await record(app, ammu)];
   for (const key of [first, second]) await recordingDrafts.discard(app.context, ammu.viewer, key);
   expect([await countFiles(app), await list(app, ammu)]).toEqual([1, []]);
@@ -123,8 +120,7 @@ test('only the recording that was discarded last can be restored, for a day, and
 });
 
 test('the parts of a recording are kept together, a week after the last one', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const key = await record(app, ammu);
   app.clock.advance(WAITING_MS - DAY_MS);
   await record(app, ammu, { key });
@@ -139,9 +135,7 @@ test('the parts of a recording are kept together, a week after the last one', as
 });
 
 test('a part that another device finished too early is replaced in its place by the whole one', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
-  const { context } = app;
+  const { app, context, ammu } = await createAppWith({ ammu: 'member' });
   const key = randomUUID();
   const [short, whole] = [randomUUID(), randomUUID()];
   const bytes = await readRecordingFile('ferry.webm');
@@ -161,8 +155,7 @@ test('a part that another device finished too early is replaced in its place by 
 });
 
 test('a member keeps a limited number of recordings, and a discarded one makes room', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const keys: string[] = [];
   for (let index = 0; index < MAX_WAITING; index += 1) keys.push(await record(app, ammu));
   await expect(record(app, ammu)).rejects.toMatchObject({ code: 'too-many-recordings' });

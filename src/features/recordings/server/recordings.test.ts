@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { listStoredFiles } from '../../../../test/read-stored-file.ts';
 import { readRow } from '../../../../test/rows.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
@@ -80,8 +80,7 @@ describe('a recording', () => {
   });
 
   test('is refused if it is no sound that browsers play, too large or too long', async () => {
-    const app = await createTestApp();
-    const [ammu, biju] = [await createActor(app), await createActor(app)];
+    const { app, ammu, biju } = await createAppWith({ ammu: 'member', biju: 'member' });
     const key = randomUUID();
     const film = Buffer.from(await readRecordingFile('ferry.webm'));
     film.write('V_VP8', film.indexOf('A_OPUS'));
@@ -181,8 +180,7 @@ describe('a recording', () => {
   });
 
   test('that waits too long is deleted with its pieces, and starting over deletes at once', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const [first, second] = [randomUUID(), randomUUID()];
     const bytes = await readRecordingFile('rain.m4a');
     for (const key of [first, second]) {
@@ -205,9 +203,7 @@ describe('a recording', () => {
   test.each(['keep', 'delete'] as const)(
     'leaving with the choice to %s treats it as its story, and ends unfinished texts',
     async (stories) => {
-      const app = await createTestApp();
-      const ammu = await createActor(app, 'member', { withPassword: true });
-      const biju = await createActor(app);
+      const { app, ammu, biju } = await createAppWith({ ammu: { withPassword: true }, biju: 'member' });
       const told = await createToldStory(app, ammu);
       const [key, part] = [randomUUID(), randomUUID()];
       await sendPiece(ammu, { key, part, number: 0 }, await readRecordingFile('rain.m4a'));
@@ -226,8 +222,7 @@ describe('a recording', () => {
   );
 
   test('without JavaScript is a file, once however often it is sent', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const key = randomUUID();
     const page = `/tell?draft=${key}`;
     const file = new File([await readRecordingFile('rain.m4a')], 'rain.m4a');
@@ -268,8 +263,7 @@ describe('a recording', () => {
   });
 
   test('leaves no file when its member starts over while it is joined', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const form = await sendPieces(ammu);
     const { putChunks } = app.context.files;
     app.context.files.putChunks = async (key, chunks) => {
@@ -281,8 +275,7 @@ describe('a recording', () => {
   });
 
   test('is joined after a failure of the store, or after the node that began it has crashed', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const form = await sendPieces(ammu);
     const { putChunks } = app.context.files;
     app.context.files.putChunks = () => Promise.reject(new Error('The disk is full'));
@@ -297,8 +290,7 @@ describe('a recording', () => {
   test.runIf(usesEmbeddedDatabase)('is read in ranges from an object store too', async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.remove());
-    const app = await createTestApp({ environment: s3.environment });
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' }, { environment: s3.environment });
     const { recording } = await createToldStory(app, ammu);
     const path = `/recordings/${recording}.webm`;
     const whole = await readWhole(ammu, path);

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { findRow } from '../../../../test/rows.ts';
 import { createToldStory } from '../sample.ts';
 import { LAPSE_MS, readWriteDown, writeDown } from './write-down.ts';
@@ -55,8 +55,7 @@ test('one member writes at a time, the teller sends the text back or approves it
 });
 
 test('an offer lapses without a saving, and may be withdrawn or declined', async () => {
-  const app = await createTestApp();
-  const [ammu, biju, devi] = [await createActor(app), await createActor(app), await createActor(app)];
+  const { app, ammu, biju, devi } = await createAppWith({ ammu: 'member', biju: 'member', devi: 'member' });
   const { story } = await createToldStory(app, ammu);
   // Sessions end long before an offer lapses, so the rule is called.
   const act = async ({ viewer }: Actor, intent: 'offer' | 'withdraw' | 'decline' | 'save') => {

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { clearIndex } from '../../../server/database/search-table.ts';
@@ -28,13 +28,11 @@ import { search } from './search.ts';
 const NOTHING = { stories: 0, people: 0, comments: 0, gatherings: 0 };
 
 async function setUp() {
-  const app = await createTestApp();
-  const { context } = app;
-  const [author, insider, outsider] = [
-    await createActor(app, 'member', { name: 'Mini' }),
-    await createActor(app, 'member', { name: 'Insider' }),
-    await createActor(app, 'member', { name: 'Outsider' }),
-  ] as const;
+  const { app, context, author, insider, outsider } = await createAppWith({
+    author: { name: 'Mini' },
+    insider: { name: 'Insider' },
+    outsider: { name: 'Outsider' },
+  });
   const circle = await createCircle(app, author, { name: 'Choir' });
   await joinCircle(context, insider.viewer, circle);
   await createCircle(app, outsider, { name: 'Committee' });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import { createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
 import { usesDatabaseServer, waitsForLock } from '../../../../test/test-database.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
@@ -17,9 +17,7 @@ import { bringUpToDate, buildIndex, readProgress } from './build-index.ts';
 import { flushPending } from './pending.ts';
 
 test('an index that was lost is built again in the order of writing, with what is written meanwhile', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Mini' });
-  const { context } = app;
+  const { app, context, author } = await createAppWith({ author: { name: 'Mini' } });
   const ids: string[] = [];
   for (let count = 0; count < 60; count += 1) {
     app.clock.advance(MINUTE_MS);
@@ -129,9 +127,7 @@ test('a search finds what any node has committed, while other nodes write the sa
 test.runIf(usesDatabaseServer)(
   'an edit that is flushed during a build of the index stays in the index',
   async () => {
-    const app = await createTestApp();
-    const { context } = app;
-    const author = await createActor(app, 'member', { name: 'Mini' });
+    const { app, context, author } = await createAppWith({ author: { name: 'Mini' } });
     const first = await createStory(app, author, { title: 'Tea', content: 'x' });
     const story = await createStory(app, author, { title: 'Kappa', content: 'Old words' });
     await buildIndex(context);
@@ -161,8 +157,7 @@ test.runIf(usesDatabaseServer)(
 );
 
 test.runIf(usesDatabaseServer)('a flush does not wait while another node merges terms', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Mini' });
+  const { app, author } = await createAppWith({ author: { name: 'Mini' } });
   await buildIndex(app.context);
   const story = await createStory(app, author, { title: 'Kappa', content: 'x' });
   await app.context.database.transaction().execute(async (merging) => {

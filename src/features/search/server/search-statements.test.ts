@@ -2,8 +2,8 @@
 
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { createAppWith, createStory } from '../../../../test/factories.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
 import { saveVisibility } from '../../people/server/profile.ts';
 import type { SearchPlace } from '../contract.ts';
@@ -11,8 +11,7 @@ import { buildIndex } from './build-index.ts';
 import { search } from './search.ts';
 
 test('a search sends the index one statement for all kinds, and a bounded number if it finds nothing', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Kumar' });
+  const { app, author } = await createAppWith({ author: { name: 'Kumar' } });
   await saveVisibility(app.context, author.viewer, { shown: false, listed: true });
   await createStory(app, author, { title: 'Kitchen', content: 'Chakkakuru mezhukkupuratti' });
   await buildIndex(app.context);

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -19,8 +19,7 @@ import { RESULTS_PER_PAGE } from '../contract.ts';
 import { findIds, idsOf, search } from '../sample.ts';
 
 test('a story is found in any script and spelling, best tier first and newest first', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Mini' });
+  const { app, author } = await createAppWith({ author: { name: 'Mini' } });
   const write = async (title: string, content: string, topic: 'food' | 'life' = 'food') => {
     app.clock.advance(MINUTE_MS);
     return createStory(app, author, { title, content, topic });
@@ -138,10 +137,7 @@ test('what is deleted, hidden or muted is in no answer the moment after, and is 
 });
 
 test('a person is found by a name in either script, and by facts only while they are shown', async () => {
-  const app = await createTestApp();
-  const person = await createActor(app, 'member', { name: '' });
-  const reader = await createActor(app);
-  const { context } = app;
+  const { app, context, person, reader } = await createAppWith({ person: { name: '' }, reader: 'member' });
   const find = async (q: string) => {
     const { results } = await search(app, reader, `q=${q}&in=people`);
     return results.found.length;
@@ -158,8 +154,7 @@ test('a person is found by a name in either script, and by facts only while they
 });
 
 test('a search says how much each kind has, and people whose name is meant stand above stories', async () => {
-  const app = await createTestApp();
-  const reader = await createActor(app, 'member', { name: 'A.B. Kumar' });
+  const { app, reader } = await createAppWith({ reader: { name: 'A.B. Kumar' } });
   await saveVisibility(app.context, reader.viewer, { shown: false, listed: true });
   const none = { count: 0, hasMore: false };
   const one = { count: 1, hasMore: false };
@@ -179,9 +174,7 @@ test('a search says how much each kind has, and people whose name is meant stand
 });
 
 test('a search that finds nothing offers the closest spelling in either script, from texts the reader may see', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Mini' });
-  const reader = await createActor(app);
+  const { app, author, reader } = await createAppWith({ author: { name: 'Mini' }, reader: 'member' });
   const write = (title: string, content: string) => createStory(app, author, { title, content });
   const offered = async (q: string, actor = reader) =>
     (await search(app, actor, `q=${q}`)).spellings.map(({ q: spelling, kind, count }) => [
@@ -212,8 +205,7 @@ test('a search that finds nothing offers the closest spelling in either script, 
 });
 
 test('the pages of a search joined are all its results once, while others publish', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Mini' });
+  const { app, author } = await createAppWith({ author: { name: 'Mini' } });
   const expected: string[] = [];
   for (let count = 0; count < RESULTS_PER_PAGE * 2 + 5; count += 1) {
     app.clock.advance(MINUTE_MS);

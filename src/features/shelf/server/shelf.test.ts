@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createAppWith, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { setSaved } from '../../reading/server/reading.ts';
@@ -92,9 +92,7 @@ test('a form that was written without a network is done once, however often it i
 });
 
 async function createReader() {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Mini' });
-  const reader = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, author, reader } = await createAppWith({ author: { name: 'Mini' }, reader: { name: 'Ammu' } });
   return { app, author, reader };
 }
 

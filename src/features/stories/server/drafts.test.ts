@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { createBarrier, runConcurrently } from '../../../../test/concurrency.ts';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createAppWith } from '../../../../test/factories.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { type DraftInput, MAX_DRAFT_LENGTH, MAX_DRAFTS, type PublishInput } from '../contract.ts';
@@ -188,7 +188,6 @@ async function createWriter(environment: Record<string, string> = {}): Promise<{
   ammu: Actor;
   save: (input: Partial<DraftInput>) => ReturnType<typeof saveDraft>;
 }> {
-  const app = await createTestApp({ environment });
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' }, { environment });
   return { app, ammu, save: (input) => saveDraft(app.context, ammu.viewer, toInput(input)) };
 }

@@ -4,14 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { readRow, readRows } from '../../../../test/rows.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { setLike } from './stories.ts';
 
 test('a repeated like counts once, and a repeated unlike removes one', async () => {
-  const app = await createTestApp();
-  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
   const story = await createStory(app, ammu);
   const steps = [
     [appu, true, { likes: 1, isLiked: true }],
@@ -28,8 +27,7 @@ test('a repeated like counts once, and a repeated unlike removes one', async () 
 });
 
 test('a reader sees the number of likes and whether they like the story themselves', async () => {
-  const app = await createTestApp();
-  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
   const story = await createStory(app, ammu);
   await like(appu, story, true);
   for (const [reader, isLiked] of [
@@ -46,8 +44,7 @@ test('a reader sees the number of likes and whether they like the story themselv
 test('a hundred concurrent likes of one member count once, and every answer says so', {
   tags: ['both-databases'],
 }, async () => {
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '10' } });
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' }, { environment: { RATE_LIMIT_FACTOR: '10' } });
   const story = await createStory(app, ammu);
   const answers = await runConcurrently(app, Array(100).fill(ammu), (member: Actor) =>
     like(member, story, true),
@@ -81,8 +78,7 @@ test('concurrent likes and unlikes keep the count equal to the number of rows', 
 });
 
 test('without JavaScript, a like in a list leads back to its place in the list, and to no other site', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const story = await createStory(app, ammu);
   for (const [back, expected] of [
     ['/stories/latest?after=1_2', `/stories/latest?after=1_2#entry-${story}`],
@@ -96,8 +92,7 @@ test('without JavaScript, a like in a list leads back to its place in the list, 
 });
 
 test('liking an unknown or deleted story fails with 404', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const story = await createStory(app, ammu);
   await app.context.database.updateTable('stories').set({ deleted_at: app.clock.now() }).execute();
   for (const id of [randomUUID(), story]) {
@@ -110,8 +105,7 @@ test('liking an unknown or deleted story fails with 404', async () => {
 });
 
 test('a malformed like form is rejected with 422', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const story = await createStory(app, ammu);
   const forms: Record<string, string>[] = [
     { story: 'x' },

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { type DataAnswer, type TestClient, toFormData } from '../../../../test/test-client.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
@@ -17,8 +17,7 @@ const CONJUNCT = 'ശ്രീ';
 
 describe('publishing', () => {
   test('a new story appears first in its topic and keeps its line breaks', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+    const { app, ammu } = await createAppWith({ ammu: { name: 'അമ്മു' } });
     await createStory(app, ammu, { title: 'First' });
     app.clock.advance(1000);
     const content = 'ഒരു മഴക്കാലം\nചായ\n\nപുട്ട്';
@@ -53,8 +52,7 @@ describe('publishing', () => {
   test('publishing the same form several times creates one story and counts it once', {
     tags: ['both-databases'],
   }, async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const ids = await runConcurrently(app, [1, 2, 3], () => createStory(app, ammu, { key: 'the-same-key' }));
     expect(new Set(ids).size).toBe(1);
     expect((await openTopic(ammu)).stories).toHaveLength(1);
@@ -62,8 +60,7 @@ describe('publishing', () => {
   });
 
   test('two members who send the same key create two stories', async () => {
-    const app = await createTestApp();
-    const [ammu, appu] = [await createActor(app), await createActor(app)];
+    const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
     const ids = [];
     for (const member of [ammu, appu]) ids.push(await createStory(app, member, { key: 'the-same-key' }));
     expect(new Set(ids).size).toBe(2);
@@ -71,16 +68,14 @@ describe('publishing', () => {
   });
 
   test('the page shows Anonymous User for an author without a name', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await createStory(app, ammu);
     expect((await openTopic(ammu)).stories[0]?.author).toBe('');
     expect(await (await ammu.client.get('/stories/food')).text()).toContain('Anonymous User');
   });
 
   test('the form asks a member without a name for one, and publishing saves it to the profile', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const form = async () => (await ammu.client.get('/stories/food?write')).text();
     expect(await form()).toContain('What should we call you?');
     await publish(ammu.client, { name: '' });
@@ -92,8 +87,7 @@ describe('publishing', () => {
   });
 
   test('publishing keeps the name that a profile has, and a refused story saves none', async () => {
-    const app = await createTestApp();
-    const [ammu, appu] = [await createActor(app, 'member', { name: 'Ammu' }), await createActor(app)];
+    const { app, ammu, appu } = await createAppWith({ ammu: { name: 'Ammu' }, appu: 'member' });
     await publish(ammu.client, { name: 'Another' });
     expect((await openTopic(ammu)).stories[0]?.author).toBe('Ammu');
     expect((await publish(appu.client, { title: ' ', name: 'Appu' })).status).toBe(422);
@@ -104,8 +98,7 @@ describe('publishing', () => {
   });
 
   test('pages escape markup in title, text and author, and data keeps it unchanged', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { name: '<b>Ammu</b>' });
+    const { app, ammu } = await createAppWith({ ammu: { name: '<b>Ammu</b>' } });
     const title = '</script><script>alert(1)</script>';
     await createStory(app, ammu, { title, content: `<img src=x onerror=alert(1)>${title}` });
     const page = await (await ammu.client.get('/stories/food')).text();
@@ -116,8 +109,7 @@ describe('publishing', () => {
 
 describe('validation', () => {
   test('a title of 200 Malayalam conjuncts is accepted, one of 201 is rejected', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     expect((await publish(ammu.client, { title: CONJUNCT.repeat(200) })).status).toBe(202);
     expect(await refusalOf(publish(ammu.client, { title: CONJUNCT.repeat(201) }))).toEqual([
       422,
@@ -130,8 +122,7 @@ describe('validation', () => {
   test.each(['multipart', 'url-encoded'])(
     'a text of 32,000 conjuncts is accepted and stored in full (%s), one more is rejected',
     async (kind) => {
-      const app = await createTestApp();
-      const ammu = await createActor(app);
+      const { ammu } = await createAppWith({ ammu: 'member' });
       const lines = `${CONJUNCT.repeat(999)}\r\n`.repeat(32);
       const longest = lines.slice(0, -2) + CONJUNCT;
       expect([...new Intl.Segmenter('ml').segment(longest)]).toHaveLength(32_000);
@@ -150,8 +141,7 @@ describe('validation', () => {
   );
 
   test('an invisible title or text is rejected as blank', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const unseen = [
       '',
       '   ',
@@ -176,8 +166,7 @@ describe('validation', () => {
   });
 
   test('cleaning keeps joiners, turns CRLF into LF, removes control characters and normalises to NFC', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const joined = 'അവന്\u200d നന്\u200cമ 👨‍👩‍👧';
     await publish(ammu.client, {
       title: ` ${joined}\r\n\u0000two\tthree\u2028four `,
@@ -190,8 +179,7 @@ describe('validation', () => {
   });
 
   test('a form with an unknown topic, an invalid key, an extra or a missing field is rejected', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const forms: Record<string, string>[] = [
       { topic: 'politics' },
       { topic: '' },
@@ -216,8 +204,7 @@ describe('validation', () => {
 
 describe('topics', () => {
   test('each of the eight topics has its story count', async () => {
-    const app = await createTestApp();
-    const [ammu, appu] = [await createActor(app), await createActor(app)];
+    const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
     for (const topic of ['food', 'travel', 'food'] as const) await createStory(app, ammu, { topic });
     await createStory(app, appu, { topic: 'food' });
     const { topics } = await appu.client.page('/stories');
@@ -226,8 +213,7 @@ describe('topics', () => {
   });
 
   test('the count is exact after concurrent publishing', { tags: ['both-databases'] }, async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const members = [ammu, ...(await Promise.all([1, 2, 3, 4].map(() => createActor(app))))];
     await runConcurrently(app, [members, members, members, members].flat(), (member) =>
       createStory(app, member),
@@ -236,8 +222,7 @@ describe('topics', () => {
   });
 
   test('an unknown topic is answered with 404', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     for (const topic of ['politics', 'Food', 'constructor', '__proto__']) {
       expect([topic, (await ammu.client.data(`/stories/${topic}`)).status]).toEqual([topic, 404]);
       expect([topic, (await ammu.client.get(`/stories/${topic}`)).status]).toEqual([topic, 404]);
@@ -249,8 +234,7 @@ describe('paging', () => {
   test('a page has twenty stories, newest first, and the last page has no cursor', {
     tags: ['both-databases'],
   }, async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const ids = await createStories(app, ammu, 2 * PAGE_SIZE + 5);
     await createStory(app, ammu, { topic: 'travel' });
     const first = await openTopic(ammu);
@@ -263,8 +247,7 @@ describe('paging', () => {
   });
 
   test('a topic of exactly twenty stories has no second page', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await createStories(app, ammu, PAGE_SIZE);
     const page = await openTopic(ammu);
     expect(page.stories).toHaveLength(PAGE_SIZE);
@@ -274,8 +257,7 @@ describe('paging', () => {
   test('stories of the same millisecond are neither repeated nor lost between pages', {
     tags: ['both-databases'],
   }, async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const ids = [];
     for (let count = 0; count < 50; count += 1) ids.push(await createStory(app, ammu));
     const read = (await readAll(ammu)).map((story) => story.id);
@@ -283,8 +265,7 @@ describe('paging', () => {
   });
 
   test('publishing between two pages neither repeats nor hides a story', async () => {
-    const app = await createTestApp();
-    const [reader, writer] = [await createActor(app), await createActor(app)];
+    const { app, reader, writer } = await createAppWith({ reader: 'member', writer: 'member' });
     const ids = await createStories(app, writer, 55, 3);
     const read = await readAll(reader, async () => {
       app.clock.advance(1);
@@ -294,8 +275,7 @@ describe('paging', () => {
   });
 
   test('deleting a story between two pages hides no other story', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const ids = await createStories(app, ammu, 45);
     const first = await openTopic(ammu);
     // The cursor of the next page points to this story.
@@ -306,8 +286,7 @@ describe('paging', () => {
   });
 
   test('an invalid cursor returns the first page', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await createStories(app, ammu, 25);
     const top = await openTopic(ammu);
     const { id } = top.stories[0] ?? { id: '' };
@@ -335,8 +314,7 @@ describe('paging', () => {
 
 describe('one story', () => {
   test('opening and rest together are the whole text', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const content = Array.from({ length: 60 }, (_, line) => `${line}: ചായയും പഴംപൊരിയും, മഴയത്ത്.`).join('\n');
     const id = await createStory(app, ammu, { content });
     const [inList] = (await openTopic(ammu)).stories;
@@ -347,8 +325,7 @@ describe('one story', () => {
   });
 
   test('another topic in the address redirects to the right one, and a deleted story is answered with 404', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const id = await createStory(app, ammu);
     expect((await ammu.client.data(`/stories/food/${id}`)).status).toBe(200);
     const elsewhere = await ammu.client.get(`/stories/travel/${id}`);
@@ -362,8 +339,7 @@ describe('one story', () => {
   });
 
   test('a story of an account that was deleted stays without a name', async () => {
-    const app = await createTestApp();
-    const [ammu, appu] = [await createActor(app, 'member', { name: 'അമ്മു' }), await createActor(app)];
+    const { app, ammu, appu } = await createAppWith({ ammu: { name: 'അമ്മു' }, appu: 'member' });
     await createStory(app, ammu);
     await app.context.database.deleteFrom('accounts').where('id', '=', ammu.viewer.accountId).execute();
     expect((await openTopic(appu)).stories).toMatchObject([{ author: '', isMine: false }]);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 
 test('a member may publish six stories a minute, and the seventh is rejected with its typed text', async () => {
@@ -29,8 +29,7 @@ test('a member may publish six stories a minute, and the seventh is rejected wit
 });
 
 test('neither a rejected form nor a repeated form counts towards the limit', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'moderator');
+  const { app, ammu } = await createAppWith({ ammu: 'moderator' });
   for (let index = 0; index < 8; index += 1) {
     expect((await ammu.client.act('/stories/food', toForm('', 'No title.'))).status).toBe(422);
   }
@@ -55,8 +54,7 @@ test('two nodes share the publishing limit of a member', async () => {
 });
 
 test('a member may like or unlike sixty times a minute', async () => {
-  const app = await createTestApp();
-  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
   const story = await createStory(app, ammu);
   const like = (member: Actor, liked: boolean) =>
     member.client.act(`/stories/food/${story}`, { intent: 'like', story, liked: String(liked) });

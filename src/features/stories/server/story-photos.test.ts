@@ -3,7 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createAppWith,
+  createStory,
+  createStoryPhoto,
+} from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo } from '../../../../test/images.ts';
 import { listStoredFiles } from '../../../../test/read-stored-file.ts';
 import { updateRows } from '../../../../test/rows.ts';
@@ -24,8 +30,7 @@ const FOOD = '/stories/food';
 
 describe('a form’s photos', () => {
   test('are sent one by one, published with the story in the chosen order, and shown in lists and on its page', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { name: 'Ammu' });
+    const { app, ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
     const key = randomUUID();
     const first = await send(ammu, key, 60);
     app.clock.advance(1);
@@ -55,8 +60,7 @@ describe('a form’s photos', () => {
   });
 
   test('sent twice are one photo, also at the same time', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const key = randomUUID();
     const answers = [...(await Promise.all([send(ammu, key), send(ammu, key)])), await send(ammu, key)];
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -71,8 +75,7 @@ describe('a form’s photos', () => {
   });
 
   test('that wait keep order and descriptions, can be removed, and only their owner sees them', async () => {
-    const app = await createTestApp();
-    const [ammu, biju] = [await createActor(app), await createActor(app)];
+    const { app, ammu, biju } = await createAppWith({ ammu: 'member', biju: 'member' });
     const key = randomUUID();
     const ids: string[] = [];
     for (const width of [60, 80, 70]) ids.push((await send(ammu, key, width)).id);
@@ -106,8 +109,7 @@ describe('a form’s photos', () => {
   });
 
   test('without JavaScript come with the form, and stay when the text is refused', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const key = randomUUID();
     const form = (title: string, photos: object) =>
       toFormData({ intent: 'publish', topic: 'food', title, content: 'Steam.', key, ...photos });
@@ -142,8 +144,7 @@ describe('a form’s photos', () => {
 });
 
 test('an edit adds, removes, moves and describes photos, and a form that knows no photos keeps them', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const key = randomUUID();
   const [first, second, added] = await Promise.all(
     [60, 70, 80].map((width) => createStoryPhoto(app, ammu, { key: width === 80 ? 'the-edit' : key, width })),
@@ -189,8 +190,7 @@ test('an edit adds, removes, moves and describes photos, and a form that knows n
 });
 
 test('a photo is seen exactly while its story is, and revalidated at each use', async () => {
-  const app = await createTestApp();
-  const [ammu, biju] = [await createActor(app), await createActor(app)];
+  const { app, ammu, biju } = await createAppWith({ ammu: 'member', biju: 'member' });
   const { id } = await createStoryPhoto(app, ammu);
   const story = await createStory(app, ammu, {}, [{ id, alt: '' }]);
   const path = toPhotoPath(id, '640');
@@ -216,8 +216,7 @@ test('a photo is seen exactly while its story is, and revalidated at each use', 
 });
 
 test('number, size and frequency are limited, and bytes that are no photo are refused', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const key = randomUUID();
   const refusal = async (bytes: Uint8Array, form = key) => {
     const answer = await upload(ammu, form, bytes);
@@ -277,8 +276,7 @@ describe.each(STORES)('the sweep on %s', (kind) => {
 });
 
 test('a failed upload leaves no row, and its files are deleted', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const { put } = app.context.files;
   app.context.files.put = async (key, bytes) => {
     if (key.includes('cover')) throw new Error('disk full');

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith } from '../../../../test/factories.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
@@ -128,9 +128,7 @@ async function createWriter(): Promise<{ app: TestApp; ammu: Actor }> {
 }
 
 test('a draft for a circle that its author was removed from goes to nobody until they choose', async () => {
-  const app = await createTestApp();
-  const founder = await createActor(app);
-  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const { app, founder, ammu } = await createAppWith({ founder: 'member', ammu: { name: 'Ammu' } });
   const circle = await createCircle(app, founder);
   await joinCircle(app.context, ammu.viewer, circle);
   const key = randomUUID();

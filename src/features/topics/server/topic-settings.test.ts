@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import { createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { ALL_TOPICS, type TopicId } from '../contract.ts';
 
 interface Changed {
@@ -78,8 +78,7 @@ test('topics are renamed, ordered, added and no longer offered, and keep their a
 });
 
 test('a topic without a name, no topic at all, a long name and one of another topic are refused, with what was typed', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const refuse = async (changes: Partial<Record<TopicId, Changed>>) =>
     (await administrator.client.post('/admin/topics', toForm(changes))).text();
   const nameless = await refuse({ 'own-2': { isShown: true }, life: { en: 'Days' } });

@@ -9,6 +9,7 @@ import {
   addAuthenticator,
   addPasskeyRow,
   createActor,
+  createAppWith,
   PASSWORD,
 } from '../../../../../test/factories.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
@@ -108,8 +109,7 @@ test('an administrator with a passkey alone needs it, or a recovery code, after 
 });
 
 test('a failing database is reported as such, and not as a wrong passkey', async () => {
-  const app = await createTestApp({ publicUrl: PUBLIC_URL });
-  const ammu = await createActor(app, 'member', { withPassword: true });
+  const { app, ammu } = await createAppWith({ ammu: { withPassword: true } }, { publicUrl: PUBLIC_URL });
   const [device, second] = [new Device(), new Device()];
   await add(ammu, device);
   const { passkeyOptions } = await readPage(ammu.client);
@@ -129,8 +129,7 @@ test('a failing database is reported as such, and not as a wrong passkey', async
 });
 
 test('an account has at most 20 passkeys', async () => {
-  const app = await createTestApp({ publicUrl: PUBLIC_URL });
-  const ammu = await createActor(app, 'member', { withPassword: true });
+  const { app, ammu } = await createAppWith({ ammu: { withPassword: true } }, { publicUrl: PUBLIC_URL });
   await add(ammu, new Device());
   for (let count = 1; count < 19; count++) await addPasskeyRow(app.context, ammu.viewer.accountId);
   const before = await readPage(ammu.client);
@@ -143,8 +142,7 @@ test('an account has at most 20 passkeys', async () => {
 });
 
 test('passkeys of another host than the server’s are counted, for the warning at the start', async () => {
-  const app = await createTestApp({ publicUrl: PUBLIC_URL });
-  const ammu = await createActor(app, 'member');
+  const { app, ammu } = await createAppWith({ ammu: 'member' }, { publicUrl: PUBLIC_URL });
   await addPasskeyRow(app.context, ammu.viewer.accountId);
   expect(await countLostPasskeys(app.context)).toBe(0);
   await app.context.database.updateTable('passkeys').set({ rp_id: 'old.example' }).execute();

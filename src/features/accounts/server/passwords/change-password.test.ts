@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { changePassword } from './change-password.ts';
 import { requestPasswordReset } from './password-reset.ts';
@@ -11,9 +11,7 @@ const NEXT = 'chaya-kadi-2026';
 const DEVICE = { userAgent: 'test' };
 
 test('changing the password ends every session of the account and starts a new one', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { withPassword: true });
-  const appu = await createActor(app, 'member');
+  const { app, ammu, appu } = await createAppWith({ ammu: { withPassword: true }, appu: 'member' });
   const { accountId } = ammu.viewer;
   const now = app.clock.now();
   const phone = await createSession(app.context.database, { accountId, userAgent: 'phone', now });
@@ -49,8 +47,7 @@ test.each([
   ['a common password', PASSWORD, 'Password1', 'weak-password'],
   ['the email as password', PASSWORD, 'AMMU@example.org', 'weak-password'],
 ])('%s changes no password and ends no session', async (_name, current, next, code) => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+  const { app, ammu } = await createAppWith({ ammu: { email: 'ammu@example.org', withPassword: true } });
   const before = await readState(app);
   const change = changePassword(app.context, ammu.viewer, passwords(current, next), DEVICE);
   await expect(change).rejects.toMatchObject({ code, status: 422 });

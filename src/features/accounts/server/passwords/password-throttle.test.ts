@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../../../../server/clock.ts';
 
 const EMAIL = 'ammu@example.org';
@@ -63,8 +63,7 @@ test('concurrent failures on two nodes add up', { tags: ['both-databases'] }, as
 });
 
 test('failures at sign-in also delay changing the password', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const { app, ammu } = await createAppWith({ ammu: { email: EMAIL, withPassword: true } });
   await tryMany(app, EMAIL, 5);
   const form = {
     intent: 'change-password',
@@ -78,8 +77,7 @@ test('failures at sign-in also delay changing the password', async () => {
 });
 
 test('failures at sign-in also delay leaving, which asks for the password', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const { app, ammu } = await createAppWith({ ammu: { email: EMAIL, withPassword: true } });
   await tryMany(app, EMAIL, 5);
   const form = { intent: 'leave', stories: 'keep', password: WRONG };
   const { status } = await ammu.client.act('/account/own-data', form);

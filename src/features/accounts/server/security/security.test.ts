@@ -1,15 +1,13 @@
 // Runs on: SQLite
 
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 
 const NEXT = 'chaya-kadi-2026';
 
 describe('changing the password on the page', () => {
   test('gives this browser a new session and ends the old one', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { withPassword: true });
+    const { app, ammu } = await createAppWith({ ammu: { withPassword: true } });
     const before = ammu.client.cookies.get('kerikko');
     const answer = await ammu.client.act('/profile?tab=security', form());
     expect(answer.value.data).toEqual({ notice: 'password-changed' });
@@ -24,8 +22,7 @@ describe('changing the password on the page', () => {
   });
 
   test('without JavaScript, redirects to the tab with a notice and the new cookie', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { withPassword: true });
+    const { ammu } = await createAppWith({ ammu: { withPassword: true } });
     const answer = await ammu.client.post('/profile?tab=security', form());
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/profile?tab=security&notice=password-changed');
@@ -54,8 +51,7 @@ describe('changing the password on the page', () => {
       'New password is too weak. Please choose a stronger password.',
     ],
   ])('%s is rejected with a message and changes nothing', async (code, fields, text) => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { withPassword: true });
+    const { ammu } = await createAppWith({ ammu: { withPassword: true } });
     const answer = await ammu.client.act('/profile?tab=security', form(fields));
     expect(answer.status).toBe(422);
     expect(answer.value.data.error.code).toBe(code);
@@ -70,8 +66,7 @@ describe('changing the password on the page', () => {
 
 describe('the reset mail', () => {
   test('goes to the member’s own address', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { email: 'ammu@example.org' });
+    const { app, ammu } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
     const answer = await ammu.client.act('/profile?tab=security', { intent: 'reset-mail' });
     expect(answer.value.data).toEqual({ notice: 'reset-sent' });
     const [mail, ...others] = await app.mails();
@@ -81,16 +76,14 @@ describe('the reset mail', () => {
   });
 
   test('is rejected if the form names another address', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const fields = { intent: 'reset-mail', email: 'someone@example.org' };
     expect((await ammu.client.act('/profile?tab=security', fields)).status).toBe(422);
     expect(await app.mails()).toEqual([]);
   });
 
   test('without JavaScript, redirects to the tab with a notice', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.post('/profile?tab=security', { intent: 'reset-mail' });
     expect(answer.headers.get('location')).toBe('/profile?tab=security&notice=reset-sent');
     const page = await (await ammu.client.get('/profile?tab=security&notice=reset-sent')).text();

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor, type Person } from '../../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, type Person } from '../../../../../test/factories.ts';
 import { readRow, updateRows } from '../../../../../test/rows.ts';
 import { FACTOR_GRACE_MS } from '../../../../identity/factor-duty.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../server/clock.ts';
@@ -11,8 +11,7 @@ import { createSession, endAllSessions, MAX_SESSIONS } from './sessions.ts';
 
 describe('a session', () => {
   test('ends after 7 days without use', async () => {
-    const app = await createTestApp();
-    const [early, late] = [await createActor(app), await createActor(app)];
+    const { app, early, late } = await createAppWith({ early: 'member', late: 'member' });
     app.clock.advance(7 * DAY_MS - 1);
     expect(await isSignedIn(early)).toBe(true);
     app.clock.advance(1);
@@ -21,8 +20,7 @@ describe('a session', () => {
   });
 
   test('ends 30 days after it began, even when it is used', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     for (let day = 0; day < 30; day += 5) {
       expect([day, await isSignedIn(ammu)]).toEqual([day, true]);
       app.clock.advance(5 * DAY_MS - (day === 25 ? 1 : 0));
@@ -33,8 +31,7 @@ describe('a session', () => {
   });
 
   test('ends 12 hours after it began if it belongs to an administrator', async () => {
-    const app = await createTestApp();
-    const administrator = await createActor(app, 'administrator');
+    const { app, administrator } = await createAppWith({ administrator: 'administrator' });
     for (const hours of [0, 4, 8]) {
       expect([hours, await isSignedIn(administrator)]).toEqual([hours, true]);
       app.clock.advance(4 * HOUR_MS - (hours === 8 ? 1 : 0));
@@ -46,8 +43,7 @@ describe('a session', () => {
   });
 
   test('ends when its account begins more than the limit, if it was not used for longest', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     app.clock.advance(HOUR_MS);
     const second = app.client({ kerikko: await beginSession(app, ammu) });
     app.clock.advance(MINUTE_MS);
@@ -59,8 +55,7 @@ describe('a session', () => {
   });
 
   test('ends together with the other sessions of its account, and no others', async () => {
-    const app = await createTestApp();
-    const [ammu, appu] = [await createActor(app), await createActor(app)];
+    const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
     const elsewhere = app.client({ kerikko: await beginSession(app, ammu) });
     await inTransaction(app.context, (transaction) => endAllSessions(transaction, ammu.viewer.accountId));
     expect(await isSignedIn(ammu)).toBe(false);
@@ -70,8 +65,7 @@ describe('a session', () => {
 });
 
 test('the use of a session is recorded once an hour, not with every request', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   const begun = app.clock.now();
   app.clock.advance(59 * MINUTE_MS);
   await isSignedIn(ammu);
@@ -141,8 +135,7 @@ test('a missing or invented token, or the stored hash itself, identifies nobody'
 });
 
 test('a User-Agent is stored with at most 300 characters', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
+  const { app, ammu } = await createAppWith({ ammu: 'member' });
   await beginSession(app, ammu, 'Mozilla '.repeat(1000));
   const rows = await app.context.database.selectFrom('sessions').select('user_agent').execute();
   expect(Math.max(...rows.map((row) => row.user_agent.length))).toBe(300);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith } from '../../../../../test/factories.ts';
 import { readRows } from '../../../../../test/rows.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS } from '../../../../server/clock.ts';
@@ -35,8 +35,7 @@ describe('the list of a member’s sessions', () => {
   });
 
   test('leaves out expired sessions', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     app.clock.advance(6 * DAY_MS);
     await listSessions(ammu.client);
     await signInOn(app, ammu, PHONE);
@@ -56,8 +55,7 @@ describe('the list of a member’s sessions', () => {
   });
 
   test('reveals no token, hash or User-Agent, and its ids do not sign in', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await signInOn(app, ammu, 'Sekretbrowser/1.0');
     const { text } = await ammu.client.data(SECURITY);
     const page = await (await ammu.client.get(SECURITY)).text();
@@ -83,8 +81,7 @@ describe('the list of a member’s sessions', () => {
 
 describe('signing out', () => {
   test('on one device ends that session with the next request, and no other', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const [phone, laptop] = [await signInOn(app, ammu, PHONE), await signInOn(app, ammu, 'laptop')];
     expect(await isSignedIn(phone)).toBe(true);
     const [, { id }] = await listSessions(ammu.client);
@@ -98,8 +95,7 @@ describe('signing out', () => {
   });
 
   test('on this device leads to the start page and keeps the other sessions', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     const phone = await signInOn(app, ammu, PHONE);
     const [{ id }] = await listSessions(ammu.client);
     const token = ammu.client.cookies.get('kerikko') ?? '';
@@ -111,8 +107,7 @@ describe('signing out', () => {
   });
 
   test('everywhere ends all sessions of the member, including this one, and no others', async () => {
-    const app = await createTestApp();
-    const [ammu, appu] = [await createActor(app), await createActor(app)];
+    const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
     const phone = await signInOn(app, ammu, PHONE);
     const token = ammu.client.cookies.get('kerikko') ?? '';
     const answer = await ammu.client.act(SECURITY, form('all'));
@@ -124,8 +119,7 @@ describe('signing out', () => {
   });
 
   test('leads back to the tab with a notice when scripts are off', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { app, ammu } = await createAppWith({ ammu: 'member' });
     await signInOn(app, ammu, PHONE);
     const [, { id }] = await listSessions(ammu.client);
     const answer = await ammu.client.post(SECURITY, form(id));
@@ -135,8 +129,7 @@ describe('signing out', () => {
   });
 
   test('with the id or hash of another member’s session ends nothing', async () => {
-    const app = await createTestApp();
-    const [ammu, appu] = [await createActor(app), await createActor(app, 'administrator')];
+    const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'administrator' });
     const [{ id }] = await listSessions(ammu.client);
     const before = await app.context.database.selectFrom('sessions').selectAll().execute();
     for (const which of [id, ...before.map((row) => row.token_hash)]) {
@@ -146,8 +139,7 @@ describe('signing out', () => {
   });
 
   test('with an invalid id is refused', async () => {
-    const app = await createTestApp();
-    const ammu = await createActor(app);
+    const { ammu } = await createAppWith({ ammu: 'member' });
     for (const which of ['', 'All', 'x', 'x'.repeat(44), "' or 1=1 --", '__proto__']) {
       expect([which, (await ammu.client.act(SECURITY, form(which))).status]).toEqual([which, 422]);
     }
@@ -156,8 +148,7 @@ describe('signing out', () => {
 });
 
 test('a sign-in deletes the expired sessions of the same account only', async () => {
-  const app = await createTestApp();
-  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
   app.clock.advance(7 * DAY_MS - 1);
   await signInOn(app, ammu, PHONE);
   expect(await countSessions(app, ammu)).toBe(2);

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../server/clock.ts';
 import { RENEWALS } from '../factors/authenticator.ts';
@@ -231,8 +231,7 @@ test('what needs a fresh proof asks for it after 10 minutes, and then goes on wi
 });
 
 test('an administrator confirms before suspending and changing roles, and keeps the typed reason', async () => {
-  const app = await createTestApp();
-  const chief = await createActor(app, 'administrator', { withPassword: true });
+  const { app, chief } = await createAppWith({ chief: { as: 'administrator', withPassword: true } });
   const { viewer: ammu } = await createActor(app, 'member');
   const path = `/admin/members/${ammu.accountId}`;
   app.clock.advance(10 * MINUTE_MS);

@@ -2,7 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, addAuthenticator, createActor, PASSWORD } from '../../../../../test/factories.ts';
+import {
+  type Actor,
+  addAuthenticator,
+  createActor,
+  createAppWith,
+  PASSWORD,
+} from '../../../../../test/factories.ts';
 import { readRows } from '../../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../../server/clock.ts';
 import { createSession } from '../../../accounts/server/sessions/sessions.ts';
@@ -12,9 +18,7 @@ import { resetFactors } from './factor-removal.ts';
 const ADMIN_PAGES = ['/admin', '/admin/members', '/admin/decisions', '/admin/mails'];
 
 test('an administrator without a second factor is reminded for 7 days, and then has only a member’s permissions', async () => {
-  const app = await createTestApp();
-  const chief = await createActor(app, 'administrator');
-  const other = await createActor(app, 'member');
+  const { app, chief, other } = await createAppWith({ chief: 'administrator', other: 'member' });
   const reminder = 'Please set one up within 7 days.';
   for (const path of ['/account', '/dashboard', ...ADMIN_PAGES]) {
     expect([path, await (await chief.client.get(path)).text()]).toEqual([
@@ -55,9 +59,7 @@ test('an administrator without a second factor is reminded for 7 days, and then 
 });
 
 test('a new administrator has 7 days from then on', async () => {
-  const app = await createTestApp();
-  const chief = await createActor(app, 'administrator');
-  const ammu = await createActor(app, 'member');
+  const { app, chief, ammu } = await createAppWith({ chief: 'administrator', ammu: 'member' });
   app.clock.advance(3 * DAY_MS);
   const viewer = {
     ...chief.viewer,
@@ -143,9 +145,7 @@ test('an administrator’s factors are removed after 24 hours, unless the mailed
 });
 
 test('nobody removes their own factors this way, and only administrators remove those of others', async () => {
-  const app = await createTestApp();
-  const chief = await createActor(app, 'administrator');
-  const ammu = await createActor(app, 'member');
+  const { app, chief, ammu } = await createAppWith({ chief: 'administrator', ammu: 'member' });
   const form = { intent: 'remove-factors', reason: '' };
   for (const { accountId } of [chief.viewer, ammu.viewer]) await addAuthenticator(app.context, accountId);
   expect((await chief.client.act(`/admin/members/${chief.viewer.accountId}`, form)).status).toBe(403);
@@ -154,8 +154,7 @@ test('nobody removes their own factors this way, and only administrators remove 
 });
 
 test('the command line removes the factors of a locked-out administrator at once', async () => {
-  const app = await createTestApp();
-  const chief = await createActor(app, 'administrator', { email: 'chief@example.org' });
+  const { app, chief } = await createAppWith({ chief: { as: 'administrator', email: 'chief@example.org' } });
   await addAuthenticator(app.context, chief.viewer.accountId);
   expect(await resetFactors(app.context, 'nobody@example.org')).toBe(false);
   expect(await resetFactors(app.context, 'chief@example.org')).toBe(true);

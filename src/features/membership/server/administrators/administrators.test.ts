@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD, type Person } from '../../../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD, type Person } from '../../../../../test/factories.ts';
 import { createResetLink } from '../../../accounts/server/passwords/password-reset.ts';
 import { createSetupLink, makeAdministrator } from './administrators.ts';
 
@@ -84,8 +84,7 @@ describe('making an administrator on the command line', () => {
   });
 
   test('changes no other account', async () => {
-    const app = await createTestApp();
-    const other = await createActor(app, 'suspended');
+    const { app, other } = await createAppWith({ other: 'suspended' });
     await createActor(app, 'pending', { email: EMAIL });
     await makeAdministrator(app.context, EMAIL);
     expect((await other.client.data('/account')).status).toBe(401);

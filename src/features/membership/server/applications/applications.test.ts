@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import { decide } from '../decisions/decide.ts';
 import { listPending } from '../membership.ts';
@@ -41,8 +41,7 @@ test('an answer goes with the sign-up, its mail, the request and the archive, an
 });
 
 test('the mailed link shows an applicant the request, changes the answer and ends with a decision', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   await app.client().act('/', { ...SIGN_UP, answer: 'First words' });
   const { application: token } = await readLinks(app);
   const visitor = app.client();
@@ -115,8 +114,7 @@ test('applicants read how long a decision usually takes, once there were enough'
 });
 
 test('someone who asks again sees the earlier answer and may change it', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const browser = app.client();
   await browser.act('/', { ...SIGN_UP, answer: 'First words' });
   await browser.act('/verify-email', { intent: 'verify', token: (await readLinks(app)).verify });
@@ -134,8 +132,7 @@ test('someone who asks again sees the earlier answer and may change it', async (
 });
 
 test('administrators change the question or switch it off, and nobody else may', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const question = 'Which bus brought you here?';
   const asked = async () => (await app.client().get('/?mode=sign-up')).text();
   expect(await asked()).toContain('Who are you, and who told you about us?');

@@ -1,14 +1,12 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import { readMember } from '../members/members.ts';
 
 test('a suspension ends by itself, at a sign-in or in a sweep, unless it has no end', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const create = () => createActor(app, 'member', { withPassword: true });
   const [ammu, biju, chacko] = [await create(), await create(), await create()];
   const decide = ({ viewer }: Actor, form: Record<string, string>) =>
