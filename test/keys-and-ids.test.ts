@@ -79,7 +79,7 @@ test('a form whose key is the id of anything else changes nothing of it, also wh
     }
     // The page of a row that took the id of a hidden story showed the descriptions of its photos.
     for (const address of samples.flatMap(({ page }) => page ?? [])) {
-      const page = await (await by.client.get(`${address}/${id}`)).text();
+      const page = await by.client.html(`${address}/${id}`);
       expect(page, `${address} with the id of a ${kind}`).not.toContain('Canaryalt');
     }
     expect(await observe(app, { owner, reader }, ids), `after forms with the id of a ${kind}`).toEqual(

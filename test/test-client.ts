@@ -47,6 +47,11 @@ export class TestClient {
     return this.send(path, options);
   }
 
+  /** Opens a page and returns its HTML, whatever its status. */
+  async html(path: string): Promise<string> {
+    return (await this.get(path)).text();
+  }
+
   /** Requests a page's data as the page's script does. */
   async data(path: string, options: SendOptions = {}): Promise<DataAnswer> {
     return unpack(await this.send(toDataPath(path), options));

@@ -57,7 +57,7 @@ describe('a backup', () => {
       const client = again.client();
       const signedIn = await client.post('/', { intent: 'sign-in', email: viewer.email, password: PASSWORD });
       expect(signedIn.headers.get('location')).toBe('/account');
-      const page = await (await client.get('/stories/food')).text();
+      const page = await client.html('/stories/food');
       expect(page).toContain(STORY);
       const { photo } = await getProfile(app.context, ammu.viewer);
       for (const path of [photo?.large ?? '', storyPhoto, cover, cover.replace('-small', '')]) {
@@ -101,9 +101,7 @@ describe('a backup', () => {
     expect(invitations).toMatchObject([{ sealed_token: '', token_hash: expect.stringMatching(/./) }]);
     const [{ link = '' } = {}] = (await listInvitations(app.context, ammu.viewer)).invitations;
     const { pathname, search } = new URL(link);
-    expect(await (await again.client().get(pathname + search)).text()).toContain(
-      'You’re invited to Kerikko.',
-    );
+    expect(await again.client().html(pathname + search)).toContain('You’re invited to Kerikko.');
     again.clock.advance(4 * 24 * 3_600_000);
     expect(await again.mails()).toEqual([]);
     const rows = await again.context.database.selectFrom('outbox').selectAll().execute();
@@ -315,7 +313,7 @@ describe('a restore', () => {
       expect(photoFiles).toBe(count);
       const client = (await createTestApp({ at: place })).client();
       await client.post('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
-      expect(await (await client.get('/stories/food')).text()).toContain(story);
+      expect(await client.html('/stories/food')).toContain(story);
     },
   );
 

@@ -78,7 +78,7 @@ describe('headers', () => {
   test('the page for telling names all scripts of the recorder, so that they load at the same time', async () => {
     const app = await createTestApp({ isBuilt: true });
     const { client } = await createActor(app);
-    const read = async (path: string) => (await client.get(path)).text();
+    const read = async (path: string) => client.html(path);
     const html = await read(`/tell?draft=${crypto.randomUUID()}`);
     const page = await read(/\/assets\/tell-page-[\w-]+\.js/.exec(html)?.[0] ?? 'no script');
     const recorder = await read(`/${/assets\/tell-composer-[\w-]+\.js/.exec(page)?.[0]}`);
@@ -89,14 +89,14 @@ describe('headers', () => {
 
   test('a page names the texts of its language beside its scripts, so that they load at the same time', async () => {
     const app = await createTestApp({ isBuilt: true });
-    const html = await (await app.client().get('/')).text();
+    const html = await app.client().html('/');
     const links = [...html.matchAll(/<link rel="paused-module" href="([^"]+)"/g)].map(([, url]) => url);
     expect(links.filter((url) => /\/en-visitors-[\w-]{7}\.js$/.test(url ?? ''))).toHaveLength(1);
   });
 
   test('a script has no headers meant for documents, unless the response is a document', async () => {
     const app = await createTestApp({ isBuilt: true });
-    const page = await (await app.client().get('/')).text();
+    const page = await app.client().html('/');
     const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? 'no script';
     const { headers } = await app.client().get(script);
     expect(headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -147,7 +147,7 @@ describe('headers', () => {
 describe('files of the web app', () => {
   test('every file that a page names exists, is immutable, and varies by encoding', async () => {
     const app = await createTestApp({ isBuilt: true });
-    const page = await (await app.client().get('/')).text();
+    const page = await app.client().html('/');
     const files = [...new Set(page.match(/\/assets\/[\w.-]+/g) ?? [])];
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) {
@@ -196,9 +196,9 @@ test.each([
   ['zstd, br, gzip', 'br'],
 ])('a built script for a client that accepts %s has the encoding %s', async (accepted, encoding) => {
   const app = await createTestApp({ isBuilt: true });
-  const page = await (await app.client().get('/')).text();
+  const page = await app.client().html('/');
   const [script = ''] = /\/assets\/framework-[\w-]+\.js/.exec(page) ?? [];
-  const plain = await (await app.client().get(script)).text();
+  const plain = await app.client().html(script);
   const answer = await app.client().get(script, { headers: { 'accept-encoding': accepted } });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   expect((await decodeResponse(answer)).text).toBe(plain);
@@ -217,7 +217,7 @@ test('a page with a slash after its address leads to the page, and another addre
 
 test('search engines, researchers and password managers find the files that they look for', async () => {
   const app = await createTestApp({ isBuilt: true, publicUrl: 'https://stories.example.org' });
-  const read = async (path: string) => (await app.client().get(path)).text();
+  const read = async (path: string) => app.client().html(path);
   expect(await read('/robots.txt')).toBe(
     'User-agent: *\nAllow: /calendar?key=\nAllow: /feed?key=\nDisallow: /\n',
   );
@@ -235,7 +235,7 @@ test('search engines, researchers and password managers find the files that they
 
 test('the licences of bundled packages and fonts are in one file', async () => {
   const app = await createTestApp({ isBuilt: true });
-  const licences = await (await app.client().get('/licences.txt')).text();
+  const licences = await app.client().html('/licences.txt');
   for (const name of ['react', 'react-dom', 'react-router', 'valibot', '@fontsource/anek-malayalam']) {
     expect(licences).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
   }

@@ -155,7 +155,7 @@ async function readOutside(texts: readonly Text[], isWritten: (text: Text) => bo
   // While the index is being built, a number says how far: here the comments are left.
   await sql`update search_progress set version = 0`.execute(context.database);
   await sql`update search_documents set version = 0 where kind = 'comment'`.execute(context.database);
-  const page = await (await member.client.get(`/search?q=${WORDS[0]}`)).text();
+  const page = await member.client.html(`/search?q=${WORDS[0]}`);
   expect(page).toContain('The search is being prepared');
   seen['member, index in the making'] = page;
   return { seen, written, mails };

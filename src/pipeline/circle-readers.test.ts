@@ -186,7 +186,7 @@ test('nine kinds of people learn nothing of a hidden circle, at any address, in 
       '/gatherings',
       `/gatherings/${gathering}`,
     ]) {
-      if (LEAK.test(await (await client.get(url)).text())) seen.push(url);
+      if (LEAK.test(await client.html(url))) seen.push(url);
     }
     expect(seen).toHaveLength(8);
     for (const photo of [ofStory, ofGathering.id]) {
@@ -195,16 +195,16 @@ test('nine kinds of people learn nothing of a hidden circle, at any address, in 
     expect((await client.get(`/recordings/${told.recording}.webm`)).status).toBe(200);
   }
   for (const name of ['inside', 'keeper']) {
-    expect(await (await app.client().get(feeds.get(name)?.[0] ?? '')).text(), name).toMatch(LEAK);
+    expect(await app.client().html(feeds.get(name)?.[0] ?? ''), name).toMatch(LEAK);
   }
   const { link = '' } = (await readAddress(context, inside.viewer, calendarAddress)) ?? {};
-  expect(await (await inside.client.get(link.slice(PUBLIC_URL.length))).text()).toMatch(LEAK);
+  expect(await inside.client.html(link.slice(PUBLIC_URL.length))).toMatch(LEAK);
   expect(app.logged.length).toBeGreaterThan(urls.length);
   expect(app.logged.filter((line) => LEAK.test(line))).toEqual([]);
   const metrics = await context.metrics?.write();
   expect(metrics?.text).toContain('/gatherings/:gathering');
   expect(metrics?.text).not.toMatch(LEAK);
-  const page = await (await administrator.client.get('/circles')).text();
+  const page = await administrator.client.html('/circles');
   expect(page).toContain('Kept by Author, Keeper');
   expect(await (await people.outside?.client.get(`/people/${author.viewer.accountId}`))?.text()).toContain(
     shown,

@@ -53,7 +53,7 @@ test('every page shows stories, titles, comments and snippets in English letters
   ];
   for (const [page, ...texts] of pages) {
     for (let visit = 0; visit < 2; visit += 1) {
-      const html = await (await reader.client.get(page)).text();
+      const html = await reader.client.html(page);
       const { text: data } = await reader.client.data(page);
       for (const text of texts) {
         expect(html, page).toContain(text);
@@ -67,7 +67,7 @@ test('every page shows stories, titles, comments and snippets in English letters
       expect(html, page).toContain('Show as written');
     }
   }
-  const news = await (await author.client.get('/news')).text();
+  const news = await author.client.html('/news');
   expect(news).toContain('Nalla katha');
   expect(news).toContain('Mazhayum puzhayum');
   // The line above is shown on pages with such a text, even if it is only a title.
@@ -78,34 +78,34 @@ test('every page shows stories, titles, comments and snippets in English letters
   const tea = await createStory(app, commenter, title);
   await postComment(app.context, author.viewer, tea, { intent: 'comment', ...other });
   for (const page of ['/news', '/search?q=sugar&in=comments']) {
-    const html = await (await commenter.client.get(page)).text();
+    const html = await commenter.client.html(page);
     expect(html, page).toContain('Sugar');
     expect(html, page).toMatch(/lang="ml-Latn"[^>]*>Mazhayum puzhayum/);
   }
   // The marks stay around the same words.
-  const found = await (await reader.client.get('/search?q=വീട്')).text();
+  const found = await reader.client.html('/search?q=വീട്');
   expect(found).toMatch(/<mark[^>]*>veettil<\/mark> poyi/);
 });
 
 test('what is no Malayalam stays as it is, and other readers see what was written', async () => {
-  const html = await (await reader.client.get(path)).text();
+  const html = await reader.client.html(path);
   expect(html).toMatch(/Puttu 🍚 at 7:30, <a [^>]*>https:\/\/example\.org\/x\?y=1<\/a>\n/);
   expect(html).toContain(romanise(CONTENT).slice(-400));
   const other = await createActor(app);
   for (const page of ['/stories/food', path]) {
-    const written = await (await other.client.get(page)).text();
+    const written = await other.client.html(page);
     expect(written).toContain(TITLE);
     expect(written).not.toContain('Mazhayum');
     expect(written).not.toContain('Show as written');
   }
   await choose(reader.client, 'malayalam');
-  expect(await (await reader.client.get(path)).text()).toContain(TITLE);
+  expect(await reader.client.html(path)).toContain(TITLE);
 });
 
 test('forms, the archive and the stored text have the original, also while the page shows English letters', async () => {
   const stored = () => app.context.database.selectFrom('stories').selectAll().execute();
   const before = await stored();
-  const edit = await (await author.client.get(`${path}?edit`)).text();
+  const edit = await author.client.html(`${path}?edit`);
   expect(edit).toMatch(new RegExp(`<textarea[^>]*>${TITLE}</textarea>`));
   const [, typed = ''] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(edit) ?? [];
   expect(typed.replace(/^\n/, '').replaceAll('&amp;', '&')).toBe(CONTENT);
@@ -120,9 +120,7 @@ test('forms, the archive and the stored text have the original, also while the p
   const comment = (
     await app.context.database.selectFrom('comments').select(['id', 'author_id']).execute()
   ).find(({ author_id }) => author_id === commenter.viewer.accountId);
-  const form = await (
-    await commenter.client.get(`${path}?comment=${comment?.id}&edit-comment=${comment?.id}`)
-  ).text();
+  const form = await commenter.client.html(`${path}?comment=${comment?.id}&edit-comment=${comment?.id}`);
   expect(form).toMatch(new RegExp(`<textarea[^>]*>\\n?${COMMENT}</textarea>`));
 
   // A refused form keeps what was typed.
@@ -161,7 +159,7 @@ test('the choice is kept on the account and in a cookie of the device', async ()
   const elsewhere = app.client({ kerikko: session });
   expect(await (await elsewhere.get(path)).text()).toContain('Mazhayum');
   await choose(elsewhere, 'malayalam');
-  expect(await (await reader.client.get(path)).text()).toContain(TITLE);
+  expect(await reader.client.html(path)).toContain(TITLE);
 });
 
 async function choose(client: Actor['client'], script: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { TestClient } from '../../test/test-client.ts';
 test('signed-in people keep the navigation on error pages, visitors see none', async () => {
   const { app, member, newcomer } = await createAppWith({ member: 'member', newcomer: 'no-record' });
   const entries = async ({ client }: { client: TestClient }, path: string) => {
-    const page = await (await client.get(path)).text();
+    const page = await client.html(path);
     const [, nav = ''] = /<nav[^>]*aria-label="Main"(.*?)<\/nav>/s.exec(page) ?? [];
     return Array.from(nav.matchAll(/href="([^"]+)"/g), ([, href]) => href);
   };
@@ -20,7 +20,7 @@ test('signed-in people keep the navigation on error pages, visitors see none', a
   expect(await entries({ client: app.client() }, '/nowhere')).toEqual([]);
   // A missing page leads members to their home, and visitors to the sign-in.
   const start = async ({ client }: { client: TestClient }) =>
-    /href="([^"]+)"[^>]*>Go to the start page/.exec(await (await client.get('/nowhere')).text())?.[1];
+    /href="([^"]+)"[^>]*>Go to the start page/.exec(await client.html('/nowhere'))?.[1];
   expect([await start(member), await start(newcomer), await start({ client: app.client() })]).toEqual([
     '/dashboard',
     '/',
@@ -33,7 +33,7 @@ test('signed-in people keep the navigation on error pages, visitors see none', a
 test('the navigation marks the entry of each page, Me on the pages that it links to, and Admin on those of administrators', async () => {
   const { client } = await createActor(await createTestApp(), 'administrator');
   const marked = async (path: string) => {
-    const page = await (await client.get(path)).text();
+    const page = await client.html(path);
     const links = page.match(/<nav[^>]*aria-label="Main".*?<\/nav>/s)?.[0].match(/<a [^>]*>/g) ?? [];
     return links.filter((link) => link.includes('aria-current="page"')).join('');
   };

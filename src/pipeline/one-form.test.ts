@@ -27,7 +27,7 @@ test('no page has two forms to fill in, of which one would lose what is typed in
   ];
   const found: [string, number][] = [];
   for (const path of [...paths, ...steps]) {
-    const html = await (await client.get(path)).text();
+    const html = await client.html(path);
     const forms = html.match(/<form[^>]* method="post".*?<\/form>/gs) ?? [];
     found.push([path, forms.filter(isFilledIn).length]);
   }

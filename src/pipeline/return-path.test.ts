@@ -28,15 +28,15 @@ describe('a link to a story, opened while signed out,', () => {
     const client = app.client();
     const refused = await client.get(path);
     expect([refused.status, refused.headers.get('location')]).toEqual([302, `/?to=${path}`]);
-    const page = await (await client.get(`/?to=${path}`)).text();
+    const page = await client.html(`/?to=${path}`);
     expect(page).toContain('Only members can open this link. Sign in to continue.');
     expect(page).toContain(`action="/?to=${encodeURIComponent(path)}"`);
     // The email that welcomes a new member leads to Home, and says nothing of members only.
-    expect(await (await client.get('/?to=/dashboard')).text()).not.toContain('Only members');
+    expect(await client.html('/?to=/dashboard')).not.toContain('Only members');
     const form = { intent: 'sign-in', email: ammu.viewer.email, password: PASSWORD };
     const answer = await client.post(`/?to=${path}`, form);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
-    expect(await (await client.get(path)).text()).toContain('Puttu at dawn');
+    expect(await client.html(path)).toContain('Puttu at dawn');
   });
 
   test('leads to the comment that it names, and has no other query', async () => {
@@ -51,7 +51,7 @@ describe('a link to a story, opened while signed out,', () => {
       const refused = await client.get(`${STORY}${query}`);
       expect([refused.status, refused.headers.get('location')]).toEqual([302, `/?to=${to}`]);
     }
-    const page = await (await client.get(`/?to=${link}`)).text();
+    const page = await client.html(`/?to=${link}`);
     expect(page).toContain(`action="/?to=${encodeURIComponent(link)}"`);
     for (const to of [link, target]) {
       const { headers } = await signIn('member', `/?to=${encodeURIComponent(to)}`);
@@ -68,10 +68,8 @@ describe('a link to a story, opened while signed out,', () => {
 
   test('is kept when switching to sign-up and back', async () => {
     const client = (await createTestApp()).client();
-    expect(await (await client.get(`/?to=${STORY}`)).text()).toContain(
-      `href="/?mode=sign-up&amp;to=${STORY}"`,
-    );
-    const signUp = await (await client.get(`/?mode=sign-up&to=${STORY}`)).text();
+    expect(await client.html(`/?to=${STORY}`)).toContain(`href="/?mode=sign-up&amp;to=${STORY}"`);
+    const signUp = await client.html(`/?mode=sign-up&to=${STORY}`);
     expect(signUp).toContain(`href="/?to=${STORY}"`);
   });
 

@@ -10,7 +10,7 @@ test('one of two nodes makes the backup of a night, and administrators see when'
   const app = await createTestApp({ environment: { BACKUP_DIR: '/backups', METRICS_PORT: '9464' } });
   // A session would end while the clock is advanced.
   const readPanel = async (path = '/admin/system') =>
-    (await (await createActor(app, 'administrator')).client.get(path)).text();
+    (await createActor(app, 'administrator')).client.html(path);
   expect(await readPanel()).toContain('No backup has been made yet.');
   let made = 0;
   let finish = () => {};
@@ -58,7 +58,7 @@ test('a failed backup is logged, shown and tried again an hour later', async () 
   await schedule.makeIfDue();
   expect(app.logged.join('')).toMatch(/"problem":"The disk is full\. [^"]+","msg":"backup failed"/);
   expect(await readMetrics(app)).toEqual(['failed 1']);
-  const panel = await (await client.get('/admin')).text();
+  const panel = await client.html('/admin');
   expect(panel).toMatch(/There was a problem with the last backup\..+The disk is full\..+No backup has been/);
 
   isFull = false;
@@ -68,7 +68,7 @@ test('a failed backup is logged, shown and tried again an hour later', async () 
   app.clock.advance(MINUTE_MS);
   await schedule.makeIfDue();
   expect(await readMetrics(app)).toEqual(['age_seconds 0', 'bytes 1000', 'failed 1']);
-  expect(await (await client.get('/admin/system')).text()).toContain('It was not copied.');
+  expect(await client.html('/admin/system')).toContain('It was not copied.');
 });
 
 test('a node that stops gives its claim back, and the claim of one that was killed ends after five minutes', async () => {

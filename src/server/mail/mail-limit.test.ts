@@ -65,7 +65,7 @@ test.each([
   for (let index = 0; index < 7; index += 1) await ask(app.client(), form, EMAIL);
   const pages = (await app.mails()).map(async ({ text }) => {
     const token = /token=([\w-]+)/.exec(text ?? '')?.[1];
-    return (await app.client().get(`${path}?token=${token}`)).text();
+    return app.client().html(`${path}?token=${token}`);
   });
   const usable = (await Promise.all(pages)).filter((page) => page.includes('type="password"'));
   expect(usable).toHaveLength(1);

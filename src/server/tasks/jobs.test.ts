@@ -69,7 +69,7 @@ test('a job that fails waits longer each time, lets others pass, and is seen by 
   const app = await createTestApp();
   const { context, clock } = app;
   const [administrator, member] = [await createActor(app, 'administrator'), await createActor(app)];
-  const page = async () => (await administrator.client.get('/admin/system')).text();
+  const page = async () => administrator.client.html('/admin/system');
   expect(await page()).toContain('All tasks run as they should.');
   let attempts = 0;
   const steps = new Map<string, JobStep>([
@@ -157,7 +157,7 @@ test('an hourly sweep that fails is seen by administrators, waits longer each ti
     app.clock.advance(1);
   }
   expect(await listFailingTasks(database)).toMatchObject([{ name: 'readStories', failures: 3 }]);
-  const page = await (await client.get('/admin/system')).text();
+  const page = await client.html('/admin/system');
   expect(page).toContain('Cleaning up: readStories');
   expect(page).toContain('It has failed 3 times since');
   await sql`alter table lost_stories rename to read_stories`.execute(database);

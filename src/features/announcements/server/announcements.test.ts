@@ -27,8 +27,8 @@ test('an announcement stands in every member’s news in their language, once, u
       ...fields,
     });
   const numberOf = async ({ client }: Actor) =>
-    /aria-label="Notifications, (\d+) new"/.exec(await (await client.get('/people')).text())?.[1];
-  const newsOf = async ({ client }: Actor) => (await client.get('/news')).text();
+    /aria-label="Notifications, (\d+) new"/.exec(await client.html('/people'))?.[1];
+  const newsOf = async ({ client }: Actor) => client.html('/news');
   const listOf = (page: string) => /<main.*<\/main>/s.exec(page)?.[0] ?? '';
 
   expect((await send(ammu, { textEn: 'Not mine to tell.' })).status).toBe(403);
@@ -48,7 +48,7 @@ test('an announcement stands in every member’s news in their language, once, u
   expect(await numberOf(ammu)).toBeUndefined();
   expect(listOf(await newsOf(await createActor(app)))).not.toContain('Sunday');
 
-  const homeOf = async ({ client }: Actor) => listOf(await (await client.get('/dashboard')).text());
+  const homeOf = async ({ client }: Actor) => listOf(await client.html('/dashboard'));
   const home = await homeOf(ammu);
   expect(home).toContain('We meet on Sunday.');
   const subject = /name="subject" value="([^"]+)"/.exec(home)?.[1] ?? '';
@@ -108,7 +108,7 @@ test('members answer the question under an announcement in News and on Home, and
   const { announcement_id: id, id: question } = await readRow(context, 'questions');
   const under = `?under=${id}`;
   const read = async ({ client }: Actor, path: string) =>
-    /<main.*<\/main>/s.exec(await (await client.get(path)).text())?.[0] ?? '';
+    /<main.*<\/main>/s.exec(await client.html(path))?.[0] ?? '';
 
   expect((await read(ammu, '/news')).match(/Tea or coffee\?<\/h2>/g)).toHaveLength(1);
   expect(await read(ammu, '/news')).not.toMatch(/End the question|Change the question/);

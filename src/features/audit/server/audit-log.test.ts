@@ -83,7 +83,7 @@ test('the log has each sign-in, role change, download, hiding with its reason, a
     ['hide', 'Ammu', 'Chitra', undefined, REASON],
     ['signed-in', 'Chitra', null, null, null],
   ]);
-  const page = await (await admin.client.get('/moderation/log')).text();
+  const page = await admin.client.html('/moderation/log');
   for (const text of [REASON, 'by Chitra', '2 emails were sent again', 'downloaded their data']) {
     expect(page).toContain(text);
   }
@@ -172,7 +172,7 @@ test('sign-ins of one person within a day are one entry with every time, on a pa
   const entries = await readLog(admin);
   const facts = entries.map(({ about, earlier }) => `${about} ${earlier?.length}`);
   expect(facts.sort()).toEqual(['Ammu 23', 'Ammu 5', 'Appu 23', 'Appu 5']);
-  const page = await (await admin.client.get('/moderation/log')).text();
+  const page = await admin.client.html('/moderation/log');
   expect(page).toContain('signed in 24 times');
 });
 
@@ -192,7 +192,7 @@ test('moderators read in the log what was done about content, without emails, an
   expect(await readLog(moderator, '?q=ammu')).toHaveLength(1);
   expect(await readLog(moderator, '?q=canary@')).toEqual([]);
   expect(await readLog(admin, '?q=canary@')).toHaveLength(2);
-  const page = await (await moderator.client.get('/moderation/log')).text();
+  const page = await moderator.client.html('/moderation/log');
   expect(page).not.toMatch(/canary@|\/admin\/members|Sign-ins/);
   const former = await admin.client.get('/admin/audit?q=ammu');
   expect(former.headers.get('location')).toBe('/moderation/log?q=ammu');

@@ -328,7 +328,7 @@ test('an open book is news for all members, and stands on its stories and on Me 
   await open();
   const book = { title: 'Our river', path: `/books/${id}` };
   expect(await shown()).toEqual([[book], [], [book], []]);
-  expect(await (await other.client.get(`/stories/food/${printed}`)).text()).toContain('In the book');
+  expect(await other.client.html(`/stories/food/${printed}`)).toContain('In the book');
   await app.mails();
   const news = await readRows(database, 'news', { kind: 'book-opened' }, ['account_id']);
   expect(news.map(({ account_id }) => account_id).sort()).toEqual(
@@ -463,11 +463,11 @@ test('a picture on the cover replaces the one before, and leaves the store once 
   expect((await send({ file: await picture(), alt: 'A boat', titled: 'on' })).status).toBe(302);
   const first = await read();
   expect(first).toMatchObject({ alt: 'A boat', isTitled: true, dpi: { a5: 164, '6x9': 160 } });
-  expect(await (await administrator.client.get(page)).text()).toMatch(/alt="A boat"[\s\S]*164 dots an inch/);
+  expect(await administrator.client.html(page)).toMatch(/alt="A boat"[\s\S]*164 dots an inch/);
   expect([await status(administrator, first?.path), await status(author, first?.path)]).toEqual([200, 404]);
   await context.database.updateTable('books').set({ opened_at: 1 }).execute();
   expect(await status(author, first?.path)).toBe(200);
-  expect(await (await author.client.get(`/books/${id}`)).text()).toContain('alt="A boat"');
+  expect(await author.client.html(`/books/${id}`)).toContain('alt="A boat"');
 
   // Without a file, the picture stays.
   expect((await send({ file: '', alt: 'Two boats' })).status).toBe(302);
@@ -504,9 +504,7 @@ test('an author sees each story as it will stand, and the form without scripts r
   await choose(story);
   await askAuthors(context, administrator.viewer, id, 30);
   const page = `/books/${id}/answer`;
-  expect(await (await author.client.get(page)).text()).toMatch(
-    /Steam, coconut and a radio[\s\S]*May it be printed/,
-  );
+  expect(await author.client.html(page)).toMatch(/Steam, coconut and a radio[\s\S]*May it be printed/);
   const reply = { intent: 'answer', story, answer: 'anonymous', title: 'Rain', text: 'Steam.' };
   // A refused form keeps the photos and their captions.
   const refused = { ...reply, title: ' ', photoOf: photo, caption: 'Amma at the well' };
@@ -515,8 +513,6 @@ test('an author sees each story as it will stand, and the form without scripts r
   expect(again).not.toMatch(/<input(?=[^>]*name="photo")[^>]* checked/);
   expect((await author.client.post(page, reply)).status).toBe(302);
   expect(await printed()).toEqual(['Rain']);
-  expect(await (await administrator.client.get(`/books/${id}/edit`)).text()).toContain(
-    'Yes, without the name',
-  );
-  expect(await (await administrator.client.get(`/books/${id}/print`)).text()).toContain('Steam.');
+  expect(await administrator.client.html(`/books/${id}/edit`)).toContain('Yes, without the name');
+  expect(await administrator.client.html(`/books/${id}/print`)).toContain('Steam.');
 });

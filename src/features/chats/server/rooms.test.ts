@@ -104,7 +104,7 @@ test.each<[what: string, form: () => FormData, code: string]>([
   const { app, admin } = await createAppWith({ admin: 'administrator' });
   expect(await send(admin, form())).toBe(`${PATH}?problem=${code}`);
   expect(await listRooms(app.context, admin.viewer)).toEqual([]);
-  const page = await (await admin.client.get(`${PATH}?problem=${code}`)).text();
+  const page = await admin.client.html(`${PATH}?problem=${code}`);
   expect(page).toContain('role="alert"');
 });
 
@@ -181,7 +181,7 @@ test.each([
     const { token } = await invite('Mini Thomas');
     client.cookies.set('language', language);
     await client.get(`/chat-memories?link=${token}`);
-    const read = async () => (await client.get('/account/chat-memories')).text();
+    const read = async () => client.html('/account/chat-memories');
     expect(await read()).not.toContain(title);
     await client.act('/account/chat-memories', { intent: 'claim' });
     const page = await read();
@@ -211,7 +211,7 @@ test('an author publishes a story once, with its photo, for a circle of theirs, 
   const circle = await createCircle(app, admin);
   const forCircle = { ...input, circle };
   await expect(publishMemory(app.context, mini.viewer, forCircle)).rejects.toMatchObject({ status: 404 });
-  expect(await (await mini.client.get('/account/chat-memories')).text()).not.toContain('Who is it for?');
+  expect(await mini.client.html('/account/chat-memories')).not.toContain('Who is it for?');
   // Once the circle of a draft is gone, only the refused form asks for the audience.
   await joinCircle(app.context, mini.viewer, circle);
   const draft = {
@@ -229,10 +229,10 @@ test('an author publishes a story once, with its photo, for a circle of theirs, 
   expect(refused.match(/>Who is it for\?</g)).toHaveLength(1);
   await app.context.database.deleteFrom('drafts').execute();
   await joinCircle(app.context, mini.viewer, circle);
-  expect(await (await mini.client.get('/account/chat-memories')).text()).toContain('Who is it for?');
+  expect(await mini.client.html('/account/chat-memories')).toContain('Who is it for?');
   const ids = await runConcurrently(app, [1, 2, 3], () => publishMemory(app.context, mini.viewer, forCircle));
   expect(new Set([...ids, await publishMemory(app.context, mini.viewer, forCircle)]).size).toBe(1);
-  const page = await (await mini.client.get(`/stories/travel/${ids[0]}`)).text();
+  const page = await mini.client.html(`/stories/travel/${ids[0]}`);
   expect(page).toContain('The last boat');
   expect(page).toContain('/story-photos/');
   expect([await countFiles(app), (await people()).length]).toEqual([0, 2]);
@@ -317,7 +317,7 @@ test.each<[what: string, open: (app: TestApp, browser: TestClient, path: string)
       await browser.get(path);
       await browser.get('/chat-memories');
       await signIn(browser, 'mini@example.org');
-      expect(await (await browser.get('/account/chat-memories')).text()).toContain('Mini Thomas');
+      expect(await browser.html('/account/chat-memories')).toContain('Mini Thomas');
     },
   ],
   [
@@ -341,12 +341,12 @@ test.each<[what: string, open: (app: TestApp, browser: TestClient, path: string)
   expect(browser.cookies.get('chat-link')).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
   // The session expires or is revoked: its cookie stays.
   await app.context.database.deleteFrom('sessions').execute();
-  expect(await (await browser.get('/chat-memories')).text()).toContain('no longer works');
+  expect(await browser.html('/chat-memories')).toContain('no longer works');
   const link = browser.cookies.get('chat-link') ?? '';
   await signIn(browser, 'other@example.org');
   expect(browser.cookies.has('chat-link')).toBe(false);
   browser.cookies.set('chat-link', link);
-  expect(await (await browser.get('/account/chat-memories')).text()).not.toContain('Mini Thomas');
+  expect(await browser.html('/account/chat-memories')).not.toContain('Mini Thomas');
   expect(browser.cookies.has('chat-link')).toBe(false);
   browser.cookies.set('chat-link', link);
   expect((await browser.act('/account/chat-memories', { intent: 'claim' })).status).toBe(409);
@@ -358,14 +358,14 @@ test('a visitor with a link learns nothing of it, and keeps it until they are a 
   const visitor = app.client();
   const opened = await visitor.get(`/chat-memories?link=${token}`);
   expect([opened.status, opened.headers.get('location')]).toEqual([302, '/chat-memories']);
-  const page = await (await visitor.get('/chat-memories')).text();
+  const page = await visitor.html('/chat-memories');
   expect(page).toContain('/?to=/account/chat-memories');
   for (const word of ['Mini', CHAT.mini, token]) expect(page).not.toContain(word);
   const mini = await createActor(app, 'member');
   const cookies = { kerikko: mini.client.cookies.get('kerikko') ?? '', 'chat-link': token };
   const client = app.client(cookies);
   expect((await client.get('/chat-memories')).headers.get('location')).toBe('/account/chat-memories');
-  expect(await (await client.get('/account/chat-memories')).text()).toContain('Mini Thomas');
+  expect(await client.html('/account/chat-memories')).toContain('Mini Thomas');
   expect((await client.act('/account/chat-memories', { intent: 'claim' })).status).toBe(202);
   expect(client.cookies.has('chat-link')).toBe(false);
   const again = app.client({ 'chat-link': token });

@@ -221,7 +221,7 @@ test('an author who was removed from the circle of their story learns nothing of
   await take(biju, 1);
   await removeFromCircle(app.context, ammu.viewer, circle, author.viewer.accountId);
   expect([await read(author), (await read(biju))?.choices[1]?.count]).toEqual([undefined, 1]);
-  const page = await (await author.client.get(`/stories/food/${place.id}`)).text();
+  const page = await author.client.html(`/stories/food/${place.id}`);
   expect([page.includes('Biju'), page.includes('Which payasam?')]).toEqual([false, false]);
   await expect(end()).rejects.toMatchObject({ code: 'question-not-found' });
   await deleteQuestion(app.context, author.viewer, place, { question }).catch(() => undefined);

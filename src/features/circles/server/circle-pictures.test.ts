@@ -58,7 +58,7 @@ test('a circle’s picture is seen by those who see the circle, and everyone els
     expect((await answer(outside, at))[0]).toBe(404);
   }
   expect((await app.client().get(path)).status).toBe(401);
-  const shown = async ({ client }: Actor, at: string) => (await (await client.get(at)).text()).includes(path);
+  const shown = async ({ client }: Actor, at: string) => (await client.html(at)).includes(path);
   for (const at of ['/circles', `/circles/${hidden}`]) {
     expect([await shown(inside, at), await shown(outside, at)], at).toEqual([true, false]);
   }

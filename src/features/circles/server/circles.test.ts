@@ -153,7 +153,7 @@ test('an invitation by somebody whom the invited person has muted waits unseen, 
     circle: (await readCircle(context, asha.viewer, id))?.own,
     listed: (await listCircles(context, asha.viewer)).own.length,
     waiting: await countInvitations(context, asha.viewer),
-    isNews: (await (await asha.client.get('/news')).text()).includes('Book friends'),
+    isNews: (await asha.client.html('/news')).includes('Book friends'),
     archive: (await readOwnCircles(context, asha.viewer)).waiting.map(({ name }) => name),
   });
   await invite(founder);
@@ -447,7 +447,7 @@ async function refusalOf(action: Promise<unknown>): Promise<unknown> {
 test('founder and keepers hear of who asks for as long as somebody does', async () => {
   const { app, founder, asha } = await prepare();
   const circle = await createCircle(app, founder, { entry: 'asking', name: 'Choir' });
-  const hears = async () => (await (await founder.client.get('/news')).text()).includes('Choir');
+  const hears = async () => (await founder.client.html('/news')).includes('Choir');
   const heard: boolean[] = [];
   const ends = [
     () => withdrawEntry(app.context, asha.viewer, circle),

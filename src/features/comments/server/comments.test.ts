@@ -168,7 +168,7 @@ test('those who may read a hidden story or gathering add nothing to it, and its 
       expect([kind, (await client.act(`${page}?index`, comment)).status]).toEqual([kind, 404]);
       const like = { intent: 'like', comment: own, liked: 'true' };
       expect([kind, (await client.act(`${page}?index`, like)).status]).toEqual([kind, 404]);
-      const html = await (await client.get(page)).text();
+      const html = await client.html(page);
       expect([
         html.includes('Before'),
         html.includes('name="text"'),
@@ -369,7 +369,7 @@ test('without JavaScript the forms work, and a refused one keeps its text', asyn
   const { app, author, reader, story, path } = await setUp();
   const root = await post(app, author, story, 'Root');
   const page = path.replace('?index', '');
-  const form = await (await reader.client.get(`${page}?reply=${root}`)).text();
+  const form = await reader.client.html(`${page}?reply=${root}`);
   expect(form).toContain('Your reply to Ammu');
   const fields = { intent: 'comment', key: 'comment-key-2', replyTo: root };
   const refused = await reader.client.post(path, { ...fields, text: 'x'.repeat(2001) });
@@ -379,9 +379,9 @@ test('without JavaScript the forms work, and a refused one keeps its text', asyn
   const posted = await reader.client.post(path, { ...fields, text: 'Hello' });
   expect(posted.status).toBe(302);
   const location = String(posted.headers.get('location'));
-  expect(await (await reader.client.get(location)).text()).toContain('>Hello<');
+  expect(await reader.client.html(location)).toContain('>Hello<');
   await closeComments(app.context, author.viewer, story, true);
-  const closed = await (await reader.client.get(page)).text();
+  const closed = await reader.client.html(page);
   expect(closed).toContain('The author has closed the comments.');
   expect(closed).not.toContain('name="text"');
   const late = await reader.client.post(path, {
@@ -410,7 +410,7 @@ test('a link into 1,000 comments shows its comment between others, and a comment
   const link = `/stories/food/${story}?comment=${ids[500]}`;
   const moved = await reader.client.get(link);
   expect([moved.status, moved.headers.get('location')]).toEqual([302, link.replace('food', 'travel')]);
-  const page = await (await reader.client.get(link.replace('food', 'travel'))).text();
+  const page = await reader.client.html(link.replace('food', 'travel'));
   const shown = [...page.matchAll(/<article[^>]* id="comment-([\da-f-]{36})"/g)].map(([, id]) => id);
   expect(shown).toContain(ids[500]);
   expect(shown).toEqual(ids.slice(ids.indexOf(shown[0] ?? ''), ids.indexOf(shown.at(-1) ?? '') + 1));
@@ -420,11 +420,11 @@ test('a link into 1,000 comments shows its comment between others, and a comment
     const [, next = ''] = new RegExp(`href="([^"]*[?]${side}=[^"#]*)`).exec(page) ?? [];
     const neighbour =
       side === 'before' ? ids.indexOf(shown[0] ?? '') - 1 : ids.indexOf(shown.at(-1) ?? '') + 1;
-    expect(await (await reader.client.get(next)).text()).toContain(`id="comment-${ids[neighbour]}"`);
+    expect(await reader.client.html(next)).toContain(`id="comment-${ids[neighbour]}"`);
   }
   const posted = await reader.client.post(path, { intent: 'comment', text: 'From here', key: randomUUID() });
   const target = String(posted.headers.get('location')).replace('food', 'travel');
-  const after = await (await reader.client.get(target)).text();
+  const after = await reader.client.html(target);
   expect(after).toContain('>From here<');
   expect(after).not.toContain(`id="comment-${ids[500]}"`);
 });
@@ -442,14 +442,14 @@ test('a reply is posted if the author has left, and can be posted as a comment i
   };
   const page = path.replace('?index', '');
   const kept = await leave(true);
-  const form = await (await reader.client.get(`${page}?reply=${kept}`)).text();
+  const form = await reader.client.html(`${page}?reply=${kept}`);
   expect(form).toContain('Your reply to Anonymous User');
   const fields = { intent: 'comment', key: randomUUID(), replyTo: kept, text: 'Still an answer' };
   expect((await reader.client.post(path, fields)).status).toBe(302);
 
   const gone = await leave(false);
   const words = 'You can still post this as a separate comment.';
-  expect(await (await reader.client.get(`${page}?reply=${gone}`)).text()).toContain(words);
+  expect(await reader.client.html(`${page}?reply=${gone}`)).toContain(words);
   const late = { ...fields, key: randomUUID(), replyTo: gone, text: 'Words that took an hour' };
   const refused = await reader.client.post(`${page}?index&reply=${gone}`, late);
   expect(refused.status).toBe(409);

@@ -58,7 +58,7 @@ test('nobody learns the title of a story from its address who does not see that 
     const seen = new Set<boolean>();
     // The server keeps the HTML of comments.
     for (let visit = 0; visit < 2; visit += 1) {
-      const html = await (await client.get(path)).text();
+      const html = await client.html(path);
       seen.add(new RegExp(`<a[^>]*>${CANARY}`).test(html));
       seen.add(html.includes(CANARY));
       seen.add((await client.data(path)).text.includes(CANARY));

@@ -83,7 +83,7 @@ test('mentions name the account, follow its name, lose their link with a suspens
     { name: 'മീര', accountId: meera.viewer.accountId },
     { name: 'Babu', accountId: babus },
   ]);
-  const page = await (await ammu.client.get(`/stories/food/${story}`)).text();
+  const page = await ammu.client.html(`/stories/food/${story}`);
   expect(page).toMatch(new RegExp(`<a[^>]*href="/people/${babus}"[^>]*>@(<!-- -->)?Babu</a>vinte`));
   expect(await Array.fromAsync(readOwnComments(app.context, reader.viewer))).toMatchObject([
     { text: '@മീരയുടെ ചായ, @Babuvinte kappi! @Babette' },
@@ -101,7 +101,7 @@ test('mentions name the account, follow its name, lose their link with a suspens
   await app.context.database.deleteFrom('accounts').where('id', '=', meera.viewer.accountId).execute();
   const left = await lastCard(app, ammu, story);
   expect(left.mentions[0]).toEqual({ name: '', accountId: null });
-  const shown = await (await ammu.client.get(`/stories/food/${story}`)).text();
+  const shown = await ammu.client.html(`/stories/food/${story}`);
   expect(shown).toContain('@Anonymous User');
   expect(shown).not.toContain('മീര');
 });

@@ -10,8 +10,7 @@ import { toFormData } from '../../../../test/test-client.ts';
 const NAMES = { nameEn: 'Punalur Friends', nameMl: 'പുനലൂർ കൂട്ട്' };
 const QUESTION = { intent: 'save', asks: 'on', questionEn: '', questionMl: '' };
 
-const read = async (app: TestApp, path: string, language = 'en') =>
-  (await app.client({ language }).get(path)).text();
+const read = async (app: TestApp, path: string, language = 'en') => app.client({ language }).html(path);
 
 test('a community has its own name on pages, in mails and on phones of every node, without a restart', async () => {
   const app = await createTestApp();
@@ -95,7 +94,7 @@ test('visitors read the tagline, the welcome and the contact, in the language an
   expect(page).toMatch(/:root:root\{--brand:light-dark\(#(?!ffcc00)\w{6},#\w{6}\)/);
   expect(await read(app, '/')).toContain('Questions? rema@example.org');
   // A zone begins with the name that its clock has in the reader's language.
-  const form = await (await administrator.client.get('/admin/community/language')).text();
+  const form = await administrator.client.html('/admin/community/language');
   expect(form).toMatch(/<option value="Asia\/Dubai" selected="">ഗൾഫ് സ്റ്റാൻഡേർഡ് സമയം, Dubai</);
 });
 

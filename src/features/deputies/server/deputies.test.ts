@@ -194,7 +194,7 @@ test('without scripts, an administrator searches, chooses and names a member, wh
   const app = await createTestApp();
   const chief = await createActor(app, 'administrator', { name: 'Sreelatha' });
   const ammu = await createActor(app, 'member', { name: 'Ammu' });
-  const found = await (await chief.client.get('/account/deputy?q=amm')).text();
+  const found = await chief.client.html('/account/deputy?q=amm');
   expect(found).toContain(`href="/account/deputy?member=${ammu.viewer.accountId}"`);
   const path = `/account/deputy?member=${ammu.viewer.accountId}`;
   expect(await readPage(chief, path)).toContain('Name Ammu as your deputy?');
@@ -248,5 +248,5 @@ function levelOf({ context }: TestApp, { viewer }: Actor) {
 
 /** Returns the words of a page. */
 async function readPage({ client }: Actor, path: string): Promise<string> {
-  return (await (await client.get(path)).text()).replaceAll(/<[^>]*>/g, '');
+  return (await client.html(path)).replaceAll(/<[^>]*>/g, '');
 }

@@ -67,7 +67,7 @@ test('a download needs a fresh confirmation, and is possible only so often', asy
   }
   const tooMany = await client.get(MEMBERS);
   expect([tooMany.status, tooMany.headers.get('location')]).toEqual([302, '/admin/exports?refused']);
-  expect(await (await client.get('/admin/exports?refused')).text()).toContain('many downloads');
+  expect(await client.html('/admin/exports?refused')).toContain('many downloads');
 });
 
 test.each([

@@ -116,12 +116,12 @@ test('a member can take the agreement back, and the settings say what it is', as
   const app = await createTestApp();
   const admin = await createActor(app, 'administrator', { name: 'Chitra' });
   const { client } = await createActor(app, 'member', { name: 'Ammu' });
-  const settings = async () => await (await client.get('/settings')).text();
+  const settings = async () => await client.html('/settings');
   expect(await settings()).toContain('Leaves your stories out');
   for (let time = 0; time < 2; time += 1) await client.act(CHOICE, { agrees: 'on' });
   expect(await settings()).toContain('Includes your stories');
-  expect(await (await client.get(`${CHOICE}?saved`)).text()).toContain('Your choice is saved.');
-  expect(await (await admin.client.get('/admin/exports')).text()).toContain('1 member has agreed so far.');
+  expect(await client.html(`${CHOICE}?saved`)).toContain('Your choice is saved.');
+  expect(await admin.client.html('/admin/exports')).toContain('1 member has agreed so far.');
   await client.act(CHOICE, {});
   expect(await settings()).toContain('Leaves your stories out');
   const files = readZip(await (await admin.client.get('/admin/exports/archive')).bytes());

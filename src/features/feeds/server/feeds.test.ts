@@ -180,11 +180,9 @@ test('a reader that asks again gets no body while nothing has changed, and none 
 });
 
 test('the page shows the address, without JavaScript too', async () => {
-  expect(await (await reader.client.get('/account/feed')).text()).toContain('You haven’t made a link yet.');
+  expect(await reader.client.html('/account/feed')).toContain('You haven’t made a link yet.');
   const path = await make(reader);
-  expect(await (await reader.client.get('/account/feed?made')).text()).toContain(
-    `value="${PUBLIC_URL}${path}"`,
-  );
+  expect(await reader.client.html('/account/feed?made')).toContain(`value="${PUBLIC_URL}${path}"`);
 });
 
 test('neither the log, the database nor the member’s archive contains the key', async () => {

@@ -90,7 +90,7 @@ test('calendars follow a gathering as it changes and is cancelled, with one UID 
   expect(await read()).toEqual([{ ...first, description: waiting }]);
   await answerGathering(context, guest.viewer, id, answer);
   // The organiser comes.
-  const [organisers] = readEvents(await (await host.client.get(`/gatherings/${id}/calendar`)).text());
+  const [organisers] = readEvents(await host.client.html(`/gatherings/${id}/calendar`));
   expect([organisers?.status, organisers?.description.startsWith('മഴ')]).toEqual(['CONFIRMED', true]);
   const later = { ...form, startsAt: `${year}-04-03T18:00`, endsAt: `${year}-04-03T20:00` };
   await changeGathering(context, host.viewer, id, later);

@@ -96,7 +96,7 @@ test('a gathering of a circle is for its people, and to everyone else as if it w
     expect([own, digest]).toMatchObject([[{ title: 'Onam lunch' }], []]);
   }
   // The strip of Home asks, and names the circle.
-  const page = await (await insider.client.get('/dashboard')).text();
+  const page = await insider.client.html('/dashboard');
   const links = [...page.matchAll(new RegExp(`<a[^>]*href="/gatherings/${id}".*?</a>`, 'gs'))].map(String);
   expect(links[0]).toContain('Kizhakkedath family');
 });
@@ -116,8 +116,7 @@ test('somebody who leaves a circle leaves the lists of its coming gatherings, an
   await updateRows(context, 'gatherings', { id: past }, { starts_at: 1, ends_at: 2 });
   await makeAddress(context, insider.viewer, calendarAddress);
   const link = (await readAddress(context, insider.viewer, calendarAddress))?.link ?? '';
-  const readCalendar = async () =>
-    (await app.client().get(new URL(link).pathname + new URL(link).search)).text();
+  const readCalendar = async () => app.client().html(new URL(link).pathname + new URL(link).search);
   expect((await readOne(waiting)).page).toMatchObject({ own: 'waiting', counts: { yes: 2, waiting: 1 } });
   expect(await readCalendar()).toContain('Onam lunch');
 
@@ -225,8 +224,8 @@ test('an organiser who was removed from a circle reads and cancels their gatheri
   expect(await readSuitingDays(context, insider.viewer, undecided)).toBeUndefined();
   for (const id of [planned, undecided]) {
     const [page, edit] = [`/gatherings/${id}`, `/gatherings/${id}/edit`];
-    expect(await (await insider.client.get(page)).text()).not.toMatch(/Host|name="answer"|name="day1"/);
-    const html = await (await insider.client.get(edit)).text();
+    expect(await insider.client.html(page)).not.toMatch(/Host|name="answer"|name="day1"/);
+    const html = await insider.client.html(edit);
     expect(html).toContain('value="cancel"');
     expect(html).not.toContain('value="save"');
   }

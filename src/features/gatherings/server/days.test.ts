@@ -81,8 +81,8 @@ test('members say which days suit them, the organiser chooses one, and what they
   );
   const written = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
   expect(heard[0]?.text).toContain(written.format(second));
-  expect(await (await biju.client.get('/news')).text()).toContain('The day of ‘');
-  expect(await (await host.client.get('/news')).text()).not.toContain('The day of ‘');
+  expect(await biju.client.html('/news')).toContain('The day of ‘');
+  expect(await host.client.html('/news')).not.toContain('The day of ‘');
 });
 
 test('places go to those who said first that the day suits, after the organiser', async () => {
@@ -169,8 +169,8 @@ test('the organiser changes the days, marks of days that stay are kept, and thos
   await app.context.scheduler.sweep(JOBS_TASK);
   const heard = (await app.mails()).map(({ to, subject }) => [to?.[0]?.address, subject?.slice(0, 12)]);
   expect(heard.sort()).toEqual([ammu, biju].map(({ viewer }) => [viewer.email, 'The days of ']).sort());
-  expect(await (await ammu.client.get('/news')).text()).toContain('have changed. Say again');
-  expect(await (await neha.client.get('/news')).text()).not.toContain('have changed');
+  expect(await ammu.client.html('/news')).toContain('have changed. Say again');
+  expect(await neha.client.html('/news')).not.toContain('have changed');
   expect((await listGatherings(app.context, ammu.viewer, {})).rows).toMatchObject([
     { startsAt: fourth, endsAt: fourth + LENGTH, days: 3 },
   ]);

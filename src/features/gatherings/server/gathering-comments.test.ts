@@ -20,8 +20,7 @@ async function setUp() {
     const answer = await send(actor, { intent: 'comment', text, key: randomUUID(), replyTo });
     return /comment=([\da-f-]{36})/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
   };
-  const pageOf = async ({ client }: Actor, at = path) =>
-    (await (await client.get(at)).text()).replaceAll(/<[^>]*>/g, '');
+  const pageOf = async ({ client }: Actor, at = path) => (await client.html(at)).replaceAll(/<[^>]*>/g, '');
   return { app, host, guest, id, path, send, post, pageOf };
 }
 

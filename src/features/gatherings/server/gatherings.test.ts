@@ -29,7 +29,7 @@ async function setUp(fields: Partial<SaveInput> = {}) {
     (await app.mailsTo(viewer.email)).map(({ subject }) => subject);
   const newsOf = async ({ client }: Actor) => {
     await app.context.scheduler.sweep(JOBS_TASK);
-    return (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');
+    return (await client.html('/news')).replaceAll(/<[^>]*>/g, '');
   };
   return { app, host, form, id, say, stateOf, mailsOf, newsOf };
 }
@@ -42,7 +42,7 @@ test('a member proposes a gathering once, comes to it, and others see it until i
     (await listGatherings(app.context, guest.viewer, { isPast })).rows.map(({ title }) => title);
   /** Returns the headings above the gathering on Home and Me. */
   const findOnPages = async () => {
-    const pages = ['/dashboard', '/me'].map(async (path) => (await guest.client.get(path)).text());
+    const pages = ['/dashboard', '/me'].map(async (path) => guest.client.html(path));
     return (await Promise.all(pages)).map(
       (page) => page.split(`href="/gatherings/${id}"`).length > 1 && page.match(/>Gatherings<\/a><\/h2>/g),
     );

@@ -80,7 +80,7 @@ describe('the account page', () => {
     const offers: Record<string, boolean[]> = {};
     for (const person of ['no-record', 'unverified', 'member', 'administrator'] as const) {
       const { client } = await createActor(app, person);
-      const page = await (await client.get('/account')).text();
+      const page = await client.html('/account');
       const main = page.slice(page.indexOf('<main'));
       offers[person] = ['href="/dashboard"', 'href="/profile"', 'id="why-closed"'].map((part) =>
         main.includes(part),
@@ -155,7 +155,7 @@ describe('sending the verification mail', () => {
     const location = answer.headers.get('location') ?? '';
     expect([answer.status, location]).toEqual([302, '/account?notice=verification-sent']);
     for (const _ of ['first', 'reload']) {
-      expect(await (await client.get(location)).text()).toContain(
+      expect(await client.html(location)).toContain(
         'Verification email sent! Please check your inbox and spam folder.',
       );
     }
@@ -183,7 +183,7 @@ async function look(client: TestClient) {
 
 /** Returns the rows of the page: each name with its value. */
 async function readRows(client: TestClient): Promise<Record<string, string>> {
-  const page = await (await client.get('/account')).text();
+  const page = await client.html('/account');
   const rows = page.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g);
   return Object.fromEntries(
     [...rows].map(([, name = '', value = '']) => [name, value.replace(/<[^>]+>/g, '')]),

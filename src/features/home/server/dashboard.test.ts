@@ -72,7 +72,7 @@ test('the dashboard has only the member’s own data and only the fields it show
 test('without a profile, the dashboard shows placeholder texts', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app, 'administrator');
-  const page = await (await client.get('/dashboard')).text();
+  const page = await client.html('/dashboard');
   for (const text of [
     'Welcome, User!',
     'Nobody has told anything yet',
@@ -86,7 +86,7 @@ test('without a profile, the dashboard shows placeholder texts', async () => {
 
 test('the dashboard asks once what others may see', async () => {
   const { ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
-  const read = async () => (await ammu.client.get('/dashboard')).text();
+  const read = async () => ammu.client.html('/dashboard');
   expect(await read()).toContain('List me in People');
   const answer = await ammu.client.post('/profile', { intent: 'visibility', listed: 'on' });
   expect(answer.headers.get('location')).toBe('/profile?notice=visibility-saved');
@@ -96,7 +96,7 @@ test('the dashboard asks once what others may see', async () => {
 test('the dashboard greets a member by name and links to the next steps', async () => {
   const { app, ammu } = await createAppWith({ ammu: { name: 'അമ്മു' } });
   await fillIn(app, ammu, { occupation: 'Teacher', location: 'Kochi, India' });
-  const page = await (await ammu.client.get('/dashboard')).text();
+  const page = await ammu.client.html('/dashboard');
   for (const text of ['Welcome, അമ്മു!', 'Teacher', 'Kochi, India']) expect(page).toContain(text);
   expect(page).not.toContain('Ready to explore?');
   const [, main = ''] = page.split('<main');
@@ -105,7 +105,7 @@ test('the dashboard greets a member by name and links to the next steps', async 
 
 test('the completion bar is red below 50 percent, amber below 80, then green, and absent at 100', async () => {
   const { app, ammu } = await createAppWith({ ammu: { name: 'അമ്മു' } });
-  const read = async () => (await ammu.client.get('/dashboard')).text();
+  const read = async () => ammu.client.html('/dashboard');
   for (const [completion, tone] of [
     [20, 'red'],
     [49, 'red'],
@@ -172,10 +172,10 @@ test('five new stories stand on the dashboard, for a new member the latest, or o
   const newcomer = await createActor(app);
   const first = await readHome(newcomer);
   expect(first).toMatchObject({ newStories: [{ title: 'Old story' }], fromTheShelf: undefined });
-  expect(await (await newcomer.client.get('/dashboard')).text()).toContain('>Latest</h2>');
+  expect(await newcomer.client.html('/dashboard')).toContain('>Latest</h2>');
   const quiet = await readHome(ammu);
   expect(quiet).toMatchObject({ newStories: [], fromTheShelf: { title: 'Old story' } });
-  expect(await (await ammu.client.get('/dashboard')).text()).toContain('An older story');
+  expect(await ammu.client.html('/dashboard')).toContain('An older story');
 
   app.clock.advance(MINUTE_MS);
   for (let number = 1; number <= 6; number += 1) {
@@ -187,7 +187,7 @@ test('five new stories stand on the dashboard, for a new member the latest, or o
   const { newStories, fromTheShelf } = await readHome(ammu);
   expect(fromTheShelf).toBeUndefined();
   expect(newStories.map(({ title }) => title)).toEqual(['New 6', 'New 5', 'New 4', 'New 3', 'New 2']);
-  expect(await (await ammu.client.get('/dashboard')).text()).toContain('New since');
+  expect(await ammu.client.html('/dashboard')).toContain('New since');
 });
 
 test('new members who agreed to be listed are greeted for 30 days', async () => {
@@ -209,7 +209,7 @@ test('new members who agreed to be listed are greeted for 30 days', async () => 
 test('the completion bar is a link that says what is missing', async () => {
   const { app, ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
   await fillIn(app, ammu, { bio: 'A bio.', completion: 40 });
-  const page = await (await ammu.client.get('/dashboard')).text();
+  const page = await ammu.client.html('/dashboard');
   expect(page).toContain('Still missing: photo, occupation, location');
 });
 
@@ -280,7 +280,7 @@ test('the dashboard leads to the draft that the member saved last', async () => 
     title: 'Kadala',
     updatedAt: app.clock.now(),
   });
-  expect(await (await ammu.client.get('/dashboard')).text()).toContain('href="/write?draft=other-key"');
+  expect(await ammu.client.html('/dashboard')).toContain('href="/write?draft=other-key"');
   await discardDraft(app.context, ammu.viewer, 'other-key');
   expect((await ammu.client.data('/dashboard')).value[PAGE].data.draft).toMatchObject({ id: 'first-key' });
   expect((await appu.client.data('/dashboard')).value[PAGE].data.draft).toBeUndefined();

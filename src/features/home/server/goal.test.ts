@@ -17,7 +17,7 @@ test('Home shows a goal with the stories since its first day that count, until a
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' }).format(clock.now());
   const tomorrow = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' }).format(clock.now() + DAY_MS);
   const shown = () => findGoal(context, ammu.viewer);
-  const home = async () => (await ammu.client.get('/dashboard')).text();
+  const home = async () => ammu.client.html('/dashboard');
   const set = (fields: object) => administrator.client.post('/admin/goal', { ...GOAL, ...fields });
   expect(await home()).not.toContain('id="goal"');
 

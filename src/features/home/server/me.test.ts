@@ -55,10 +55,10 @@ test('Me shows what its owner wrote, saved and read, the newest first, and nothi
   expect(later.shelf.saved.map(({ title }) => title)).toEqual(['മഴ 2', 'മഴ 1', 'മഴ 0']);
   expect(later.shelf.recent[0]?.id).toBe(third);
   ammu.client.cookies.set('script', 'latin');
-  const latin = await (await ammu.client.get('/me')).text();
+  const latin = await ammu.client.html('/me');
   expect(latin).not.toContain('മഴ 2');
 
-  const page = await (await appu.client.get('/me')).text();
+  const page = await appu.client.html('/me');
   for (const text of [`/people/${appu.viewer.accountId}`, '/settings', '/drafts', '/reading/recent']) {
     expect(page).toContain(`href="${text}"`);
   }
@@ -86,7 +86,7 @@ test('Me sums up what others gave to the stories that can be read, in all and in
     sums: { all: { stories: 0, comments: 0, likes: 0 } },
     answers: 0,
   });
-  expect(await (await ammu.client.get('/me')).text()).not.toContain('Your stories so far');
+  expect(await ammu.client.html('/me')).not.toContain('Your stories so far');
 
   const [old, gone] = [
     await createStory(app, ammu, { title: 'Old' }),
@@ -111,7 +111,7 @@ test('Me sums up what others gave to the stories that can be read, in all and in
     sums: { all: { stories: 2, comments: 2, likes: 2 }, lately: { stories: 1, comments: 1, likes: 2 } },
     answers: 2,
   });
-  const page = await (await client.get('/me')).text();
+  const page = await client.html('/me');
   expect(page).toContain('Unread replies: 2');
   await client.get(`/stories/food/${fresh}`);
   expect(await read(ammu)).toMatchObject({ answers: 1 });
@@ -124,7 +124,7 @@ test('Me sums up what others gave to the stories that can be read, in all and in
 test('Me links to no page for others without a name, and to the pages of moderators and administrators for them alone', async () => {
   const app = await createTestApp();
   const links = async ({ client, viewer }: Actor) => {
-    const page = await (await client.get('/me')).text();
+    const page = await client.html('/me');
     return [`/people/${viewer.accountId}`, '/moderation', '/admin/overview'].map((to) =>
       page.includes(`href="${to}"`),
     );
@@ -153,7 +153,7 @@ test('the settings say what each is set to, and follow a change', async () => {
   await ammu.client.act('/news/settings', { intent: 'news-settings', kind: 'reply' });
   await ammu.client.act('/account/muted', { intent: 'mute', person: appu.viewer.accountId, at: 'person' });
   await ammu.client.act('/profile', { intent: 'visibility', shown: 'on', listed: 'on' });
-  const page = await (await ammu.client.get('/settings')).text();
+  const page = await ammu.client.html('/settings');
   for (const text of ['1 of 6 kinds', '1 person', 'Your whole profile · Listed in People']) {
     expect(page).toContain(text);
   }
@@ -162,7 +162,7 @@ test('the settings say what each is set to, and follow a change', async () => {
 test('someone who is no member yet finds only the settings that they may change', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app, 'unverified');
-  const page = await (await client.get('/settings')).text();
+  const page = await client.html('/settings');
   const [, main = ''] = /<main(.*)<\/main>/s.exec(page) ?? [];
   const links = Array.from(main.matchAll(/href="([^"]+)"/g), ([, to]) => to);
   expect(links).toEqual(['/account', '/account', '/account/own-data', '/house-rules']);

@@ -20,7 +20,7 @@ test('the first administrator’s home lists what is left to set up, until it is
     email: 'first@example.org',
     address: 'http://kerikko.test',
   });
-  const page = await (await first.client.get('/dashboard')).text();
+  const page = await first.client.html('/dashboard');
   for (const text of ['Before people join', 'Send a test email', 'href="/write"'])
     expect(page).toContain(text);
 

@@ -34,7 +34,7 @@ test('a member’s invitation is for one person, who waits like all others, with
   const link = await invite(app, mini);
   expect(link.startsWith(`${app.context.config.publicUrl}/?invite=`)).toBe(true);
 
-  const page = await (await app.client().get(pathOf(link))).text();
+  const page = await app.client().html(pathOf(link));
   expect(page).toContain('Mini invites you to Kerikko.');
   // A visitor learns the first name and nothing else.
   expect(page).not.toContain('Thomas');
@@ -51,8 +51,8 @@ test('a member’s invitation is for one person, who waits like all others, with
   );
   const vouchers = await listVouchers(app.context, administrator.viewer, [first, second] as string[]);
   expect(vouchers).toEqual({ [first as string]: { name: 'Mini Thomas', members: 0 } });
-  expect(await (await administrator.client.get('/admin')).text()).toContain('Invited by Mini Thomas');
-  expect(await (await app.client().get(pathOf(link))).text()).toContain('This invitation has been used.');
+  expect(await administrator.client.html('/admin')).toContain('Invited by Mini Thomas');
+  expect(await app.client().html(pathOf(link))).toContain('This invitation has been used.');
 
   // Whoever invited them hears of the decision, and sees the new member on the page.
   expect(await newsOf(mini)).not.toContain('invitation');
@@ -129,7 +129,7 @@ test('an invitation that was withdrawn or has expired leads to an ordinary reque
   const administrator = await createActor(app, 'administrator');
   const mini = await createActor(app, 'member', { name: 'Mini' });
   const appu = await createActor(app, 'member', { name: 'Appu' });
-  const read = async (link: string) => (await app.client().get(pathOf(link))).text();
+  const read = async (link: string) => app.client().html(pathOf(link));
 
   const withdrawn = await invite(app, mini);
   const [{ id } = { id: '' }] = (await listInvitations(app.context, mini.viewer)).invitations;
@@ -162,7 +162,7 @@ test('administrators see on the page of a suspended member, and only there, whom
   await signUp(app, await invite(app, mini), 'first@example.org');
   const [first] = await listPending(app.context, administrator.viewer);
   const path = `/admin/members/${mini.viewer.accountId}`;
-  const read = async ({ client }: Actor) => (await client.get(path)).text();
+  const read = async ({ client }: Actor) => client.html(path);
   expect(await read(administrator)).not.toContain('Who they invited');
   await decide(app.context, administrator.viewer, mini.viewer.accountId, { action: 'suspend' });
   const page = await read(administrator);
@@ -178,7 +178,7 @@ test('the invitations of somebody who is suspended end, and those of somebody wh
   const link = await invite(app, mini);
   const { accountId } = mini.viewer;
   await decide(app.context, administrator.viewer, accountId, { action: 'suspend' });
-  expect(await (await app.client().get(pathOf(link))).text()).toContain('This invitation was withdrawn.');
+  expect(await app.client().html(pathOf(link))).toContain('This invitation was withdrawn.');
   await app.context.database.deleteFrom('accounts').where('id', '=', accountId).execute();
   expect(await app.context.database.selectFrom('invitations').select('id').execute()).toEqual([]);
 });
@@ -245,7 +245,7 @@ test('invitations are listed in pages that have each of them once, also those of
   const rest = await listInvitations(app.context, administrator.viewer, { after: first.next });
   expect([first.invitations.length, rest.invitations.length, rest.next]).toEqual([PAGE_SIZE, 2, undefined]);
   expect(new Set([...first.invitations, ...rest.invitations].map(({ id }) => id)).size).toBe(times);
-  const page = await (await administrator.client.get(`/invitations?after=${first.next}`)).text();
+  const page = await administrator.client.html(`/invitations?after=${first.next}`);
   expect(page).toContain(`/invitations?after=${first.next}&amp;show=`);
 });
 
@@ -286,7 +286,7 @@ async function signUp(
 }
 
 async function newsOf({ client }: Actor): Promise<string> {
-  const page = await (await client.get('/news')).text();
+  const page = await client.html('/news');
   return (/<main.*<\/main>/s.exec(page)?.[0] ?? '').replaceAll(/<[^>]*>/g, '');
 }
 

@@ -75,7 +75,7 @@ test('visitors do not read the name of an inviter who hides it', async () => {
   await administrator.client.post('/invitations', { intent: 'create', hidesName: 'on' });
   const { invitations } = await listInvitations(app.context, administrator.viewer);
   const path = (invitations[0]?.link ?? '').replace(app.context.config.publicUrl, '');
-  const page = await (await app.client().get(path)).text();
+  const page = await app.client().html(path);
   expect(page).toContain('You’re invited to Kerikko.');
   expect(page).not.toContain('Sreelatha');
 });

@@ -50,8 +50,8 @@ test('a first letter asks, no further one follows before an answer, and writing 
     { id, isUnread: true, isAsked: true, excerpt: 'May I write to you?', other: { name: 'Ammu' } },
   ]);
   expect(await unreadOf(babu)).toEqual({ '/letters': 1, '/news': 0 });
-  expect(await (await babu.client.get('/news')).text()).toContain('Ammu</bdi> has sent you a letter');
-  expect(await (await babu.client.get('/dashboard')).text()).toContain('Letters (1)');
+  expect(await babu.client.html('/news')).toContain('Ammu</bdi> has sent you a letter');
+  expect(await babu.client.html('/dashboard')).toContain('Letters (1)');
   await expect(send(ammu, babu, 'Hello?')).rejects.toMatchObject({ code: 'letter-waits', status: 409 });
   expect((await read(ammu, id))?.state).toBe('waiting');
   expect((await read(babu, id))?.state).toBe('asked');

@@ -48,7 +48,7 @@ test('administrators see the applicants, longest waiting first, and nothing else
 
 test('an empty list says so', async () => {
   const { administrator } = await createAppWith({ administrator: 'administrator' });
-  expect(await (await administrator.client.get('/admin')).text()).toContain('No pending users.');
+  expect(await administrator.client.html('/admin')).toContain('No pending users.');
 });
 
 test('approving lets the applicant sign in, mails them, and records who and when', async () => {

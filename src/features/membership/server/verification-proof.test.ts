@@ -168,7 +168,7 @@ test('without scripts the page asks for the password and says that it is wrong',
   const token = await signUp(app, app.client(), OWN);
   const path = `/verify-email?token=${token}`;
   const visitor = app.client();
-  expect(await (await visitor.get(path)).text()).toContain('name="password"');
+  expect(await visitor.html(path)).toContain('name="password"');
   const wrong = await visitor.post(path, { intent: 'verify', token, password: STRANGERS });
   expect(wrong.status).toBe(422);
   expect(await wrong.text()).toContain('This isn’t the password that was chosen at sign-up.');

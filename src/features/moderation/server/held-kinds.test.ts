@@ -294,7 +294,7 @@ async function setUp() {
     const mails = await app.context.database.selectFrom('outbox').select(['recipient', 'body']).execute();
     return mails.filter(({ recipient }) => recipient === reader.viewer.email).map(({ body }) => body);
   };
-  const read = async (path: string) => (await reader.client.get(path)).text();
+  const read = async (path: string) => reader.client.html(path);
   return { app, reader, addAuthor, readMails, read };
 }
 

@@ -11,14 +11,14 @@ const PAGE = '/house-rules';
 test('visitors read the rules, and administrators change them in both languages', async () => {
   const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const visitor = app.client();
-  expect(await (await visitor.get(PAGE)).text()).toContain('Be kind.');
+  expect(await visitor.html(PAGE)).toContain('Be kind.');
   expect((await readHouseRules(app.context, 'ml')).rules).toHaveLength(8);
 
   const rules = { english: ' Listen.\r\n\n Share. ', malayalam: 'കേൾക്കൂ.\nപങ്കുവയ്ക്കൂ.', contact: 'Ammu, Kochi' };
   const save = (fields: Partial<typeof rules> & { version: string }) =>
     administrator.client.act('/admin/house-rules', { ...rules, ...fields });
   expect((await save({ version: '0' })).status).toBe(202);
-  const page = await (await visitor.get(PAGE)).text();
+  const page = await visitor.html(PAGE);
   for (const text of ['Listen.', 'Share.', 'Ammu, Kochi']) expect(page).toContain(text);
   expect(page).not.toContain('Be kind.');
   expect(await readHouseRules(app.context, 'ml')).toEqual({
@@ -57,7 +57,7 @@ test('a family writes that somebody has died, and does not hear whether they wer
   expect(first?.text).toMatch(/^> Gopinathan Nair$[\s\S]*^> I am the son\.$/m);
   expect(first?.text?.replaceAll('Gopinathan', 'X')).not.toBe(second?.text);
   const path = /\/admin\/members\?\S+/.exec(first?.text ?? '')?.[0] ?? '';
-  expect(await (await administrator.client.get(path)).text()).toContain('Gopinathan Nair');
+  expect(await administrator.client.html(path)).toContain('Gopinathan Nair');
   const confirmed = mails.filter((mail) => mail.to?.[0]?.address === words.email);
   expect(confirmed.map(({ text }) => text).join()).not.toMatch(/Gopinathan|died|member/);
 });

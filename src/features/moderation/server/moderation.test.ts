@@ -71,7 +71,7 @@ test('the page of a case shows the first fifty reports, and how many more there 
   await app.context.database.insertInto('reports').values(more).execute();
   const shown = await read(id);
   expect([shown?.reportList.length, shown?.reports]).toEqual([MAX_SHOWN_REPORTS, MAX_SHOWN_REPORTS + 3]);
-  expect(await (await moderator.client.get(`/moderation/${id}`)).text()).toContain('3 more reports.');
+  expect(await moderator.client.html(`/moderation/${id}`)).toContain('3 more reports.');
 });
 
 test('a report leads to a decision that everyone concerned hears of, and nobody learns who reported or decided', async () => {
@@ -99,11 +99,11 @@ test('a report leads to a decision that everyone concerned hears of, and nobody 
   expect(missing.text).toMatch(/rule-and-words.*"rule","words"/);
   await judge(moderator, id, 'hide');
   expect((await reporter.client.get(path)).status).toBe(404);
-  expect(await (await moderator.client.get(path)).text()).toContain(`href="/moderation/${id}"`);
+  expect(await moderator.client.html(path)).toContain(`href="/moderation/${id}"`);
   for (const { client } of [reporter, moderator]) {
-    expect(await (await client.get('/stories/food')).text()).not.toContain(SECRET);
+    expect(await client.html('/stories/food')).not.toContain(SECRET);
   }
-  const own = await (await author.client.get(path)).text();
+  const own = await author.client.html(path);
   expect(own).toContain(`/account/cases/${id}`);
   expect((await reporter.client.data(`/account/cases/${id}`)).status).toBe(404);
   const page = await author.client.data(`/account/cases/${id}`);
@@ -223,7 +223,7 @@ test('after a decision the page says what happened to whom, and leads to the nex
   const decide = async (id: string) => {
     const fields = { intent: 'warn', rule: '1', words: 'Too harsh.', note: '' };
     const { headers } = await moderator.client.post(`/moderation/${id}`, fields);
-    return (await moderator.client.get(headers.get('location') ?? '')).text();
+    return moderator.client.html(headers.get('location') ?? '');
   };
   const reportPerson = async ({ viewer }: Actor) => {
     const input = { kind: 'person', id: viewer.accountId, category: 'unkind', words: '' } as const;
@@ -273,7 +273,7 @@ test('a photo is reported and hidden on its own, and a hidden story hides its ph
   const story = await createStory(app, author, { title: 'Two photos' }, choice);
   const path = `/stories/food/${story}`;
   const show = async ({ client }: Actor, address: string) => {
-    const page = await (await client.get(address)).text();
+    const page = await client.html(address);
     return [first, second].map(({ id }) => page.includes(`/story-photos/${id}`));
   };
   const status = async ({ client }: Actor) => (await client.get(first.path)).status;
@@ -296,7 +296,7 @@ test('a photo is reported and hidden on its own, and a hidden story hides its ph
     expect([address, await show(reporter, address)]).toEqual([address, [false, true]]);
     expect([address, await show(author, address)]).toEqual([address, [isWhole, true]]);
   }
-  expect(await (await author.client.get(path)).text()).toContain(`/account/cases/${id}`);
+  expect(await author.client.html(path)).toContain(`/account/cases/${id}`);
   expect([await status(reporter), await status(author), await status(moderator)]).toEqual([404, 200, 200]);
   expect(await show(moderator, `/moderation/${id}`)).toEqual([true, false]);
   await undoCaseDecision(app.context, moderator.viewer, id, (await read(id))?.undoable ?? '');
@@ -355,7 +355,7 @@ test('a reported comment is shown as it was and as it is, hidden with its text f
   });
   const reply = { intent: 'comment', text: 'Please not.', key: 'key-of-a-reply', replyTo: comment } as const;
   await postComment(context, reporter.viewer, story, reply);
-  expect(await (await reporter.client.get(path)).text()).toContain(`/report?kind=comment&amp;id=${comment}`);
+  expect(await reporter.client.html(path)).toContain(`/report?kind=comment&amp;id=${comment}`);
   const form = { kind: 'comment', id: comment, category: 'unkind', words: '' };
   expect((await author.client.act('/report', form)).status).toBe(422);
   await reporter.client.post('/report', form);

@@ -83,12 +83,12 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   expect(await newsOf(reader)).toBe(0);
   expect((await reader.client.act(path, { intent: 'like', story: id, liked: 'true' })).status).toBe(404);
   expect((await reader.client.act(`/report`, { kind: 'story', id, category: 'spam' })).status).toBe(404);
-  const own = await (await newcomer.client.get(path)).text();
+  const own = await newcomer.client.html(path);
   expect(own).toContain('Others will see this story once a moderator has looked at it.');
-  expect(await (await newcomer.client.get('/drafts')).text()).toContain(`href="${path}"`);
-  const seen = await (await moderator.client.get(path)).text();
+  expect(await newcomer.client.html('/drafts')).toContain(`href="${path}"`);
+  const seen = await moderator.client.html(path);
   expect(seen).toContain(`href="/moderation/${caseId}"`);
-  const page = await (await moderator.client.get(`/moderation/${caseId}`)).text();
+  const page = await moderator.client.html(`/moderation/${caseId}`);
   for (const text of [LINK, 'Release', 'Held because of this']) expect(page).toContain(text);
   expect(page).not.toContain('value="warn"');
   expect((await app.mailsTo(moderator.viewer.email)).map(({ subject }) => subject)).toEqual([
@@ -151,7 +151,7 @@ test('undoing the hiding of a held thing keeps it held, and nothing but a releas
   const seen = async () => [await seenBy(newcomer), await seenBy(moderator), await seenBy(reader)];
   const [{ id: caseId } = { id: '' }] = await openCases();
   expect(await seen()).toEqual([true, true, false]);
-  expect(await (await newcomer.client.get(path)).text()).toContain('until a moderator has looked at it');
+  expect(await newcomer.client.html(path)).toContain('until a moderator has looked at it');
   await judge(caseId, 'hide');
   expect(await seen()).toEqual([true, true, false]);
   await undo(caseId);
@@ -254,7 +254,7 @@ test('a held comment can be edited unseen, and its release tells whom it mention
   };
   const isSeen = async () => (await reader.client.data(`/stories/food/${story}`)).text.includes('Look,');
   const link = `/stories/food/${story}?comment=${comment}&edit-comment=${comment}`;
-  expect(await (await newcomer.client.get(link)).text()).toContain('Edit your comment');
+  expect(await newcomer.client.html(link)).toContain('Edit your comment');
   await edit(`Look, @Omana: ${LINK}`);
   expect([await isSeen(), await told()]).toEqual([false, []]);
   // Moderators hear of the case, and open pages of nothing.
@@ -335,7 +335,7 @@ test('administrators list words, of which a newcomer’s text is held', async ()
     expect((await client.act('/admin/community/newcomers', form)).status).toBeGreaterThan(399);
   }
   await administrator.client.post('/admin/community/newcomers', form);
-  const page = await (await administrator.client.get('/admin/community/newcomers')).text();
+  const page = await administrator.client.html('/admin/community/newcomers');
   expect(page).toContain('>Lottery\nതട്ടിപ്പ\nlottery</textarea>');
   const many = Array.from({ length: 201 }, (_, index) => `word${index}`).join('\n');
   expect(
@@ -388,7 +388,7 @@ test('a newcomer’s recording is heard by its teller and moderators alone until
   const told = await createToldStory(app, newcomer, { isHeld: true });
   const path = `/stories/food/${told.story}`;
   const file = `/recordings/${told.recording}.webm`;
-  const pageOf = async ({ client }: Actor, address: string) => (await client.get(address)).text();
+  const pageOf = async ({ client }: Actor, address: string) => client.html(address);
   for (const [person, isHeard] of [
     [newcomer, true],
     [moderator, true],

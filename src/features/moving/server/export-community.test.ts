@@ -162,7 +162,7 @@ test('counts, threads, mentions, photos and recordings are right in the new home
   const mentions = await database.selectFrom('comment_mentions').select(['place']).execute();
   expect(mentions).toEqual([{ place: 0 }]);
   const reader = await createActor(target, 'member');
-  const page = await (await reader.client.get(`/stories/food/${story}`)).text();
+  const page = await reader.client.html(`/stories/food/${story}`);
   expect(page).toContain('മഴ ☔');
   expect(page).toContain('A reply that stays');
   expect(page).not.toContain('Second');
@@ -171,7 +171,7 @@ test('counts, threads, mentions, photos and recordings are right in the new home
   for (const { id } of photos) {
     expect((await reader.client.get(`/story-photos/${id}-320.webp`)).status).toBe(200);
   }
-  const written = await (await reader.client.get(`/stories/food/${told.story}`)).text();
+  const written = await reader.client.html(`/stories/food/${told.story}`);
   expect(written).toContain('What Biju heard.');
   expect(written).toContain('Written down by Biju');
   const heard = await (await reader.client.get(`/recordings/${told.recording}.webm`)).bytes();

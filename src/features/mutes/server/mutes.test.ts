@@ -33,7 +33,7 @@ test('a muted person’s stories are in none of the reader’s lists, and nobody
     ...['/stories/latest', '/stories/latest.data', '/stories/food', '/stories/food.data', '/stories.data'],
     ...[`/stories/food/${first}`, `/stories/food/${third}.data`, '/dashboard', '/dashboard.data'],
   ];
-  const read = async ({ client }: Actor, path: string) => (await client.get(path)).text();
+  const read = async ({ client }: Actor, path: string) => client.html(path);
   const findSeen = async (actor: Actor) => {
     const seen: string[] = [];
     for (const path of LISTS) {

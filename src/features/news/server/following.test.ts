@@ -62,7 +62,7 @@ test('followers of an author or a topic hear of a new story once, and nobody els
   ]);
   expect(await titlesOf(app, cook)).toEqual(['Appam', 'Puttu']);
   expect([await titlesOf(app, author), await titlesOf(app, other)]).toEqual([[], []]);
-  const page = await (await fan.client.get('/news')).text();
+  const page = await fan.client.html('/news');
   expect(page.replaceAll(/<\/?bdi[^>]*>|<!-- -->/g, '')).toContain('Appu published ‘Puttu’');
 });
 

@@ -50,7 +50,7 @@ test('mails are off for those who were members before, and Home offers them once
   await createStory(app, other);
   // The first steps come before any offer, which stands below the first stories.
   for (const { client } of [member, other]) await client.post('/dashboard', { intent: 'skip-welcome' });
-  const home = async ({ client }: Actor) => (await client.get('/dashboard')).text();
+  const home = async ({ client }: Actor) => client.html('/dashboard');
   const answer = ({ client }: Actor, words: string) =>
     client.post('/news/settings', { intent: 'mail-offer', answer: words });
   for (const person of [member, other]) expect(await home(person)).toContain('value="mail-offer"');
@@ -77,7 +77,7 @@ test('Home learns the time zone of a new member once, and only the member change
   expect(await zone()).toBe('Asia/Dubai');
   client.cookies.set('time-zone', 'Europe/London');
   await client.get('/dashboard');
-  const settings = await (await client.get('/news/settings')).text();
+  const settings = await client.html('/news/settings');
   expect(settings).toContain('In your time zone: Gulf Standard Time.');
   expect(settings).toContain('I live here now: United Kingdom Time');
   const form = { intent: 'mail-settings', answers: 'on', digest: 'daily', hour: '8', weekday: '6' };
@@ -85,7 +85,7 @@ test('Home learns the time zone of a new member once, and only the member change
   expect(await zone()).toBe('Asia/Dubai');
   await client.post('/news/settings', { ...form, here: 'on' });
   expect(await zone()).toBe('Europe/London');
-  expect(await (await client.get('/news/settings')).text()).not.toContain('I live here now');
+  expect(await client.html('/news/settings')).not.toContain('I live here now');
 });
 
 test('a mailbox that does not exist stops mails about news until the email changes or the member wants them again', async () => {
@@ -443,7 +443,7 @@ test('a mail service or a click stops one kind of mail, and opening the link cha
   const mail = server.mails.find(({ recipient }) => recipient === 'appu@example.org')?.email;
   const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
   const path = header.replace(/^<https:\/\/kerikko\.test(.*)>$/, '$1');
-  expect(await (await app.client().get(path)).text()).toContain('Stop these emails?');
+  expect(await app.client().html(path)).toContain('Stop these emails?');
   const settings = () => context.database.selectFrom('news_mail_settings').selectAll().execute();
   expect(await settings()).toEqual([]);
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };

@@ -61,7 +61,7 @@ async function signInAgain({ client, context }: TestApp, { viewer }: Actor): Pro
 
 /** Returns the number in the navigation of a page that reads no news. */
 async function numberOf({ client }: Actor): Promise<number> {
-  const label = /aria-label="Notifications(?:, (\d+) new)?"/.exec(await (await client.get('/people')).text());
+  const label = /aria-label="Notifications(?:, (\d+) new)?"/.exec(await client.html('/people'));
   expect(label).not.toBeNull();
   return Number(label?.[1] ?? 0);
 }
@@ -98,14 +98,14 @@ test('comments are grouped by story, whom a comment answers is told of a reply, 
   expect(await read(app, asha)).toMatchObject([{ kind: 'reply', names: ['Appu'], excerpt: 'Both.' }]);
   expect(await read(app, babu)).toEqual([]);
   expect(await numberOf(author)).toBe(2);
-  const page = await (await author.client.get('/news')).text();
+  const page = await author.client.html('/news');
   // Both stand below the title of the story, with the faces of Asha and Babu.
   const words = page.replaceAll(/<\/?bdi[^>]*>|<!-- -->/g, '');
   expect(words.match(/>Puttu<\/a><\/h2>/g)).toHaveLength(1);
   expect(words).toMatch(/>A<\/span>.*?>Asha replied to you<.*>B<\/span>.*?>Babu and Asha commented</s);
   expect(words.match(/>New</g)).toHaveLength(2);
   // The next visit shows neither as new.
-  expect([await numberOf(author), await (await author.client.get('/news')).text()]).toEqual([
+  expect([await numberOf(author), await author.client.html('/news')]).toEqual([
     0,
     expect.not.stringContaining('>New<'),
   ]);
@@ -250,7 +250,7 @@ test('what is read on one device is read on all, and muted people and unwanted k
   await post(babu, 'Anyone?');
   await like(babu, true);
   expect((await read(app, author))[0]).toMatchObject({ kind: 'like', isUnread: true });
-  expect(await (await author.client.get('/news/settings')).text()).toMatch(
+  expect(await author.client.html('/news/settings')).toMatch(
     /value="reply" checked=""|checked="" value="reply"/,
   );
   expect(await findMailSettings(app.context.database, author.viewer.accountId)).toMatchObject({

@@ -25,8 +25,7 @@ test('Home and the digest offer a told story to others, and its written text to 
     await client.post('/dashboard', { intent: 'skip-welcome' });
   for (const { viewer } of [teller, biju, muting]) await saveMailSettings(app.context, viewer, DAILY);
   await mutePerson(app.context, muting.viewer, teller.viewer.accountId);
-  const homeOf = async ({ client }: Actor) =>
-    (await (await client.get('/dashboard')).text()).replaceAll('<!-- -->', '');
+  const homeOf = async ({ client }: Actor) => (await client.html('/dashboard')).replaceAll('<!-- -->', '');
   expect(await homeOf(biju)).not.toContain('recorded story');
   const { story } = await createToldStory(app, teller, { title: TITLE });
   expect(await homeOf(biju)).toContain(TO_WRITE);

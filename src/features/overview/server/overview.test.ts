@@ -38,7 +38,7 @@ test('a new community waits for nothing, and its overview says so', async () => 
   expect(overview.decisions).toEqual([]);
   expect(pick(overview.community)).toEqual({ active: [1, 1], firstStories: [0, 0], newcomers: [0, 0] });
   expect(overview.weekday).toBe(1);
-  const page = await (await client.get('/admin/overview')).text();
+  const page = await client.html('/admin/overview');
   for (const text of [
     'Nobody is waiting to join. All emails are going out on time. No reports are open.',
     'The first story could be yours.',
@@ -172,7 +172,7 @@ test('the chart counts what everyone may read in each week, and topics without a
 /** Returns the page with a new session, because an administrator's ends after 12 hours. */
 async function readPage(app: TestApp): Promise<string> {
   const { client } = await createActor(app, 'administrator');
-  return (await client.get('/admin/overview')).text();
+  return client.html('/admin/overview');
 }
 
 function hide({ context }: TestApp, story: string, isHidden: boolean): Promise<boolean> {

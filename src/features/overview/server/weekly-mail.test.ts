@@ -68,7 +68,7 @@ test('an administrator chooses the day, or no mail, on the page', async () => {
   await run();
   expect(await exportWeekday(app.context.database, viewer.accountId)).toEqual({ weekday: null });
   await choose('6');
-  const page = await (await client.get('/admin/overview?saved')).text();
+  const page = await client.html('/admin/overview?saved');
   expect(page).toContain('<option value="6" selected="">Saturday</option>');
   expect(page).toContain('Saved.');
   app.clock.advance(DAY_MS);

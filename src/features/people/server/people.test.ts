@@ -95,7 +95,7 @@ test.each([
 test('a search without a match says so and keeps what was typed', async () => {
   const { app, reader } = await createAppWith({ reader: 'member' });
   await listed(app, 'Ammu');
-  const page = await (await reader.client.get('/people?q=nobody%25')).text();
+  const page = await reader.client.html('/people?q=nobody%25');
   expect(page).toContain('value="nobody%"');
   expect(page).toContain('Nobody listed here has “nobody%” in their name.');
   expect(page.split('<aside')[0]).not.toContain('>Ammu<');
@@ -172,7 +172,7 @@ test('facts stay hidden until their owner agrees, and hide again when the owner 
 
 test('a browser without scripts saves texts and visibility with one button', async () => {
   const { ammu } = await createAppWith({ ammu: { name: 'Ammu' } });
-  const read = async () => (await ammu.client.get('/profile')).text();
+  const read = async () => ammu.client.html('/profile');
   const updatedAt = /name="updatedAt" value="(\d+)"/.exec(await read())?.[1] ?? '';
   const fields = { intent: 'save', name: 'Ammu', updatedAt, visibility: 'on', listed: 'on', bio: 'Tea.' };
   const saved = await ammu.client.post('/profile', fields);
@@ -275,7 +275,7 @@ test('a member’s page says who invited whom, and which place and work both sho
   expect([await common(ammu, asha), await common(asha, ammu)]).toEqual([undefined, undefined]);
   await fillIn(app, asha, { shown_at: 1 });
   expect(await common(asha, ammu)).toEqual({ ...none, occupation: 'Nurse' });
-  const page = await (await asha.client.get(`/people/${appu.viewer.accountId}`)).text();
+  const page = await asha.client.html(`/people/${appu.viewer.accountId}`);
   expect(page).toContain('They invited you');
 });
 
@@ -295,9 +295,9 @@ test('a suspended author keeps the stories but no longer has a page to link to',
   const { app, reader, author } = await createAppWith({ reader: 'member', author: { name: 'Ammu' } });
   await createStory(app, author, { topic: 'food' });
   const link = `href="/people/${author.viewer.accountId}"`;
-  expect(await (await reader.client.get('/stories/food')).text()).toContain(link);
+  expect(await reader.client.html('/stories/food')).toContain(link);
   await updateRows(app, 'memberships', { account_id: author.viewer.accountId }, { state: 'suspended' });
-  const page = await (await reader.client.get('/stories/food')).text();
+  const page = await reader.client.html('/stories/food');
   expect([page.includes('By Ammu'), page.includes(link)]).toEqual([true, false]);
 });
 
@@ -308,7 +308,7 @@ test('the byline and the face on a story’s page lead to the author, except for
   const nameless = await createActor(app);
   const links = async (author: Actor) => {
     const story = await createStory(app, author, { topic: 'food' });
-    const page = await (await reader.client.get(`/stories/food/${story}`)).text();
+    const page = await reader.client.html(`/stories/food/${story}`);
     return page.split('<main')[1]?.split(`href="/people/${author.viewer.accountId}"`).length;
   };
   // Byline and face, and the author in the rail.
@@ -343,10 +343,10 @@ test('only administrators see the menu with their decisions', async () => {
   const path = `/people/${ammu.viewer.accountId}`;
   const own = (await administrator.client.data(path)).value[PERSON].data.person;
   expect(own.actions).toEqual(['suspend', 'make-moderator', 'make-approver', 'make-administrator']);
-  const page = await (await administrator.client.get(path)).text();
+  const page = await administrator.client.html(path);
   expect(page).toContain(`/admin/members/${ammu.viewer.accountId}?decide=suspend`);
   expect(page).not.toContain(ammu.viewer.email);
-  expect(await (await reader.client.get(path)).text()).not.toContain('"/admin');
+  expect(await reader.client.html(path)).not.toContain('"/admin');
 });
 
 async function readList({ client }: Actor, search = ''): Promise<PeoplePage> {

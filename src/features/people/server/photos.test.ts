@@ -91,7 +91,7 @@ describe('setting, changing and removing a photo', () => {
     const answer = await ammu.client.post('/profile', await photoForm());
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/profile?notice=photo-changed');
-    const page = await (await ammu.client.get('/profile?notice=photo-changed')).text();
+    const page = await ammu.client.html('/profile?notice=photo-changed');
     expect(page).toContain('Profile picture updated successfully!');
   });
 

@@ -36,7 +36,7 @@ describe('a profile', () => {
       updatedAt: 0,
       visibility: { isShown: false, isListed: false, isChosen: false },
     });
-    const page = await (await ammu.client.get('/profile')).text();
+    const page = await ammu.client.html('/profile');
     expect(page).toContain('Complete Your Profile');
     expect(page).toContain('Profile 0% Complete');
     expect(page).toContain('data-tone="red"');
@@ -60,7 +60,7 @@ describe('a profile', () => {
       texts = { ...texts, ...fields };
       const { updatedAt } = await getProfile(app.context, ammu.viewer);
       await save(ammu, texts, updatedAt);
-      const page = await (await ammu.client.get('/profile')).text();
+      const page = await ammu.client.html('/profile');
       expect(page).toMatch(/<h1[^>]*>ശ്രീലക്ഷ്മി<\/h1>/);
       expect(page).toContain('>ശ്രീ<');
       expect(page).toContain(`Profile ${completion}% Complete`);
@@ -113,7 +113,7 @@ describe('a profile', () => {
       bio: 'one\ntwo\n\nന്\u200D',
       completion: 60,
     });
-    const page = await (await ammu.client.get('/profile')).text();
+    const page = await ammu.client.html('/profile');
     expect(page).not.toContain('<b>Nurse');
     expect(page).toContain('&lt;b&gt;Nurse&lt;/b&gt;');
   });
@@ -168,7 +168,7 @@ describe('a profile', () => {
     const { ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.post('/profile', { intent: 'save', ...FULL, updatedAt: '0' });
     expect(answer.headers.get('location')).toBe('/profile?notice=saved');
-    const page = await (await ammu.client.get('/profile?notice=saved')).text();
+    const page = await ammu.client.html('/profile?notice=saved');
     expect(page).toContain('Profile updated successfully!');
   });
 });

@@ -153,7 +153,7 @@ test('the table shows each rating in words', async () => {
   const app = await createTestApp();
   await report(app, { page: '/stories', LCP: '2600', INP: '501', CLS: '0.1', TTFB: '800' });
   const { client } = await createActor(app, 'administrator');
-  const page = await (await client.get('/admin/system')).text();
+  const page = await client.html('/admin/system');
   const rows = [...page.matchAll(/<tr>.*?<\/tr>/g)].map(([row]) => row.replace(/<[^>]*>/g, ' '));
   for (const row of [
     /LCP.*needs improvement +1 /,
@@ -169,7 +169,7 @@ test('only administrators see the summary', async () => {
   const app = await createTestApp();
   await report(app, VISIT);
   const administrator = await createActor(app, 'administrator');
-  const page = await (await administrator.client.get('/admin/system')).text();
+  const page = await administrator.client.html('/admin/system');
   expect(page).toContain('>Speed<');
   expect(page).toContain('/stories/:topic');
   for (const person of ['no-record', 'unverified', 'member'] as const) {

@@ -387,7 +387,7 @@ test('Home offers messages after the first answer, until the offer is answered',
   // Home makes no offers in the first hour, and the first steps come before any offer.
   app.clock.advance(HOUR_MS);
   await browser.post('/dashboard', { intent: 'skip-welcome' });
-  expect(await (await browser.get('/dashboard')).text()).toContain('value="refuse-push"');
+  expect(await browser.html('/dashboard')).toContain('value="refuse-push"');
   await browser.post('/news/settings', { intent: 'refuse-push' });
   expect(await isOffered()).toBe(undefined);
 });

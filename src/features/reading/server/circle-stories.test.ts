@@ -171,8 +171,7 @@ test('narrowing a story hides it from others at once, and widening it is asked o
     const text = { title, topic, content: found.opening + found.rest, version, key: randomUUID() };
     await editStory(context, by.viewer, story, { intent: 'edit', ...text, ...fields } as never);
   };
-  const newsOf = async ({ client }: Actor) =>
-    (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');
+  const newsOf = async ({ client }: Actor) => (await client.html('/news')).replaceAll(/<[^>]*>/g, '');
   await expect(edit({ circle }, insider)).rejects.toMatchObject({ code: 'forbidden' });
   await edit({ circle });
   expect(await readOne(app, outsider.viewer, story)).toEqual(
@@ -203,7 +202,7 @@ test('an author who was removed from a circle reads and deletes their story of i
   await founder.client.act(`${path}?index`, comment);
   const { created_at: version } = await readRow(context, 'stories');
   const text = { title: 'Puttu', topic: 'food', content: 'An insult.', version, key: randomUUID() } as const;
-  expect(await (await author.client.get(`${path}?edit`)).text()).toContain('name="version"');
+  expect(await author.client.html(`${path}?edit`)).toContain('name="version"');
 
   await removeFromCircle(context, founder.viewer, circle, author.viewer.accountId);
   for (const audience of [undefined, circle, 'everyone', own]) {
@@ -213,7 +212,7 @@ test('an author who was removed from a circle reads and deletes their story of i
       status: 403,
     });
   }
-  const page = await (await author.client.get(`${path}?edit`)).text();
+  const page = await author.client.html(`${path}?edit`);
   expect(page).toContain('no longer in this circle');
   expect(page).not.toMatch(/Among us|name="version"|An insult|name="liked"/);
   // A form that was open all the while comes back with its text.
@@ -247,7 +246,7 @@ test('the page of a circle marks what came after the last visit to it, from the 
   ];
   // A second look within the visit still marks the story.
   expect([await read(reader), await read(reader)]).toEqual([seen, seen]);
-  expect(await (await reader.client.get(`/circles/${circle}`)).text()).toContain('You’re up to date');
+  expect(await reader.client.html(`/circles/${circle}`)).toContain('You’re up to date');
   app.clock.advance(2 * HOUR_MS);
   const second = await publish(app, author, circle);
   app.clock.advance(MINUTE_MS);

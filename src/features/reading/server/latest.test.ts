@@ -126,19 +126,19 @@ test('two requests at once begin one visit', async () => {
 test('the page names the previous visit and ends the new stories with a rule', async () => {
   const { app, reader, author } = await createAppWith({ reader: 'member', author: { name: 'Ammu' } });
   await createStory(app, author, { title: 'Old' });
-  const first = await (await reader.client.get('/stories/latest')).text();
+  const first = await reader.client.html('/stories/latest');
   expect(first).not.toContain('New since');
   expect(first).toContain('You’re up to date. There are no older stories.');
   app.clock.advance(3 * DAY);
   await createStory(app, author, { title: 'New' });
   // The clock of the tests starts on a Friday.
-  const page = await (await reader.client.get('/stories/latest')).text();
+  const page = await reader.client.html('/stories/latest');
   const order = ['New since Friday', '>New<', '>You’re up to date<', '>Old<'].map((text) =>
     page.indexOf(text),
   );
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);
-  expect(await (await reader.client.get('/stories')).text()).toContain('1 new');
+  expect(await reader.client.html('/stories')).toContain('1 new');
 });
 
 function readLatest({ client }: Actor, search = ''): Promise<SummaryPage> {

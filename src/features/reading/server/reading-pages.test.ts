@@ -18,17 +18,17 @@ test('the bookmark works with and without JavaScript, beside the story and in th
     value: { data: { isSaved: true } },
   });
   const pressed = /aria-pressed="true" aria-label="Save for later: Puttu"/;
-  expect(await (await reader.client.get(path)).text()).toMatch(pressed);
-  expect(await (await reader.client.get('/reading/saved')).text()).toMatch(pressed);
+  expect(await reader.client.html(path)).toMatch(pressed);
+  expect(await reader.client.html('/reading/saved')).toMatch(pressed);
   const removed = await reader.client.post(path, { ...fields, saved: 'false' });
   expect([removed.status, removed.headers.get('location')]).toEqual([302, path]);
-  expect(await (await reader.client.get('/reading/saved')).text()).toContain('Nothing saved yet');
+  expect(await reader.client.html('/reading/saved')).toContain('Nothing saved yet');
   const saved = await reader.client.post(path, { ...fields, back: '/reading/saved' });
   expect(saved.headers.get('location')).toBe(`/reading/saved#entry-${story}`);
   // The address names the story, whatever a form says.
   const other = await createStory(app, await createActor(app), { title: 'Kadala' });
   await reader.client.act(path, { ...fields, story: other });
-  expect(await (await reader.client.get('/reading/saved')).text()).not.toContain('Kadala');
+  expect(await reader.client.html('/reading/saved')).not.toContain('Kadala');
   expect((await reader.client.get('/reading/others')).status).toBe(404);
 });
 
@@ -39,13 +39,13 @@ test('a list has links to its further pages, and the stories read lately can be 
     const story = await createStory(app, author, { title: `Story ${number}` });
     await reader.client.get(`/stories/food/${story}`);
   }
-  const page = await (await reader.client.get('/reading/recent')).text();
+  const page = await reader.client.html('/reading/recent');
   expect(page).not.toContain('Story 1<');
   const [, older = ''] = /href="([^"]*\?after=[^"]*)"/.exec(page) ?? [];
-  expect(await (await reader.client.get(older)).text()).toContain('Story 1<');
+  expect(await reader.client.html(older)).toContain('Story 1<');
   const cleared = await reader.client.post('/reading/recent', { intent: 'clear' });
   expect(cleared.headers.get('location')).toBe('/reading/recent');
-  expect(await (await reader.client.get('/reading/recent')).text()).toContain('Nothing read yet');
+  expect(await reader.client.html('/reading/recent')).toContain('Nothing read yet');
 });
 
 test('a half-read long story stands on the first page while there is no draft', async () => {
@@ -54,8 +54,7 @@ test('a half-read long story stands on the first page while there is no draft', 
   await reader.client.post('/dashboard', { intent: 'skip-welcome' });
   const story = await createStory(app, await createActor(app), { title: 'A long way', content: LONG });
   const link = `href="/stories/food/${story}"`;
-  const home = async () =>
-    (await (await reader.client.get('/dashboard')).text()).split('id="new-stories"')[0];
+  const home = async () => (await reader.client.html('/dashboard')).split('id="new-stories"')[0];
   await reader.client.get(`/stories/food/${story}`);
   expect(await home()).not.toContain('Continue reading');
   const answer = await reader.client.post('/reading-place', { story, place: '700' });

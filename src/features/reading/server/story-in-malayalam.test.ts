@@ -14,11 +14,11 @@ test('a story in Manglish is offered in Malayalam letters, which mark it as trie
   const reader = await createActor(app);
   const story = await createStory(app, author, { title: 'Ente veedu', content: CONTENT });
   const path = `/stories/food/${story}`;
-  const typed = await (await reader.client.get(path)).text();
+  const typed = await reader.client.html(path);
   expect(typed).toMatch(/<a [^>]*href="[^"]*\?letters=malayalam"[^>]*>Read in Malayalam letters/);
   expect(typed).toContain('Njan innale veettil poyi');
   const before = await dumpDatabase(app.context.database);
-  const tried = await (await reader.client.get(`${path}?letters=malayalam`)).text();
+  const tried = await reader.client.html(`${path}?letters=malayalam`);
   expect(tried).toMatch(/<h1[^>]*lang="ml"[^>]*>എന്റെ വീട്/);
   expect(tried).toMatch(
     /lang="ml" data-text="true">ഞാൻ ഇന്നലെ വീട്ടിൽ പോയി\. See <a [^>]*>https:\/\/example\.org\/a<\/a>/,
@@ -28,17 +28,13 @@ test('a story in Manglish is offered in Malayalam letters, which mark it as trie
   expect(tried).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>Show as typed`));
   expect(await dumpDatabase(app.context.database)).toEqual(before);
   // Its author still edits what they typed.
-  expect(await (await author.client.get(`${path}?letters=malayalam&edit`)).text()).toContain(
-    '>Ente veedu</textarea>',
-  );
+  expect(await author.client.html(`${path}?letters=malayalam&edit`)).toContain('>Ente veedu</textarea>');
 
   const english = await createStory(app, author, {
     title: 'Rain',
     content: 'We walked home in the rain and were happy about it.',
   });
-  expect(await (await reader.client.get(`/stories/food/${english}`)).text()).not.toContain(
-    'Read in Malayalam letters',
-  );
+  expect(await reader.client.html(`/stories/food/${english}`)).not.toContain('Read in Malayalam letters');
   await reader.client.post('/reader-settings', { intent: 'script', script: 'latin', back: '/stories' });
-  expect(await (await reader.client.get(path)).text()).not.toContain('Read in Malayalam letters');
+  expect(await reader.client.html(path)).not.toContain('Read in Malayalam letters');
 });

@@ -59,7 +59,7 @@ describe('the neighbouring stories', () => {
     });
     expect((await readStory(app.context, ammu.viewer, newer))?.newer).toBeNull();
     expect((await readStory(app.context, ammu.viewer, older))?.older).toBeNull();
-    const page = await (await ammu.client.get(`/stories/food/${id}`)).text();
+    const page = await ammu.client.html(`/stories/food/${id}`);
     expect(page).toContain(`href="/stories/food/${older}"`);
     expect(page).toContain(`href="/stories/food/${newer}"`);
   });
@@ -91,7 +91,7 @@ describe('the author on a story’s page', () => {
     const address = `/${photo.replace('.webp', '-96.webp')}`;
     expect((await readStory(app.context, ammu.viewer, id))?.card.photo).toBe(address);
     const reader = await createActor(app);
-    expect(await (await reader.client.get(`/stories/food/${id}`)).text()).toContain(`src="${address}"`);
+    expect(await reader.client.html(`/stories/food/${id}`)).toContain(`src="${address}"`);
   });
 
   test('without a name is Anonymous User, with no initial from the email', async () => {
@@ -100,7 +100,7 @@ describe('the author on a story’s page', () => {
     expect(await readStory(app.context, ammu.viewer, id)).toMatchObject({
       card: { photo: null, initial: '?' },
     });
-    expect(await (await ammu.client.get(`/stories/food/${id}`)).text()).toContain('Anonymous User');
+    expect(await ammu.client.html(`/stories/food/${id}`)).toContain('Anonymous User');
   });
 
   test('is anonymous and without a photo after the account was deleted', async () => {
@@ -181,19 +181,19 @@ test('a like sent to a story’s page redirects there and always likes the story
 test('the page has the story’s title, no previews for other sites, and its link', async () => {
   const { app, ammu } = await createAppWith({ ammu: 'member' });
   const path = `/stories/food/${await createStory(app, ammu, { title: 'മഴ', content: 'മഴ പെയ്തു.' })}`;
-  const page = await (await ammu.client.get(path)).text();
+  const page = await ammu.client.html(path);
   expect(page).toContain('<title>മഴ · Kerikko</title>');
   expect(page).toContain('<meta name="robots" content="noindex"/>');
   expect(page).not.toMatch(/<meta (property|name)="(og|twitter|description)/);
   expect(page).toMatch(/<h1[^>]* dir="auto" lang="ml"[^>]*>മഴ</);
-  const shared = await (await ammu.client.get(`${path}?share=`)).text();
+  const shared = await ammu.client.html(`${path}?share=`);
   expect(shared).toMatch(new RegExp(`<input[^>]*value="http://kerikko.test${path}"`));
 });
 
 test('the link to a topic with a Malayalam name marks the language of that name on an English page', async () => {
   const { app, ammu } = await createAppWith({ ammu: 'member' });
   const path = `/stories/travel/${await createStory(app, ammu, { topic: 'travel' })}`;
-  const page = (await (await ammu.client.get(path)).text()).replaceAll('<!-- -->', '');
+  const page = (await ammu.client.html(path)).replaceAll('<!-- -->', '');
   expect(page).toContain('>More in <span lang="ml">കൊച്ചു യാത്രകൾ</span></span>');
 });
 

@@ -31,14 +31,14 @@ test('a recording that was left is named in drafts, and published or discarded w
   // The tab was closed: nothing has finished the part.
   const circle = await createCircle(app, ammu, { seenBy: 'people' });
   const key = await record(app, ammu, { seconds: 252, circle });
-  const page = await (await ammu.client.get('/drafts')).text();
+  const page = await ammu.client.html('/drafts');
   expect(page).toContain('Recording, 4:12');
   expect(page).toContain(`href="/tell?draft=${key}#publish"`);
   // What was changed last comes first, a text or a recording.
   app.clock.advance(SECOND_MS);
   const text = { key: 'a-text', topic: 'food', title: 'Tea first', content: '', base: 0 } as const;
   await saveDraft(app.context, ammu.viewer, text);
-  const both = await (await ammu.client.get('/drafts')).text();
+  const both = await ammu.client.html('/drafts');
   expect(both.indexOf('Recording, 4:12')).toBeGreaterThan(both.indexOf('Tea first'));
   const home = (await findWaits(app.context, ammu.viewer))['recording-to-publish'];
   expect(home).toEqual({ title: '4:12', path: `/tell?draft=${key}` });
@@ -51,7 +51,7 @@ test('a recording that was left is named in drafts, and published or discarded w
 
   const form = { intent: 'discard', kind: 'recording', draft: key };
   await ammu.client.post('/drafts', toFormData(form));
-  const discarded = await (await ammu.client.get('/drafts')).text();
+  const discarded = await ammu.client.html('/drafts');
   expect([
     discarded.includes('Discarded: Recording, 4:12'),
     discarded.includes(`href="/tell?draft=${key}`),
@@ -60,7 +60,7 @@ test('a recording that was left is named in drafts, and published or discarded w
   await ammu.client.post('/drafts', toFormData({ ...form, intent: 'restore' }));
 
   // It remembers for whom it began.
-  const begun = await (await ammu.client.get(`/tell?draft=${key}`)).text();
+  const begun = await ammu.client.html(`/tell?draft=${key}`);
   expect(begun).toMatch(
     new RegExp(`<input[^>]*value="${circle}"[^>]*checked=""|checked=""[^>]*value="${circle}"`),
   );
@@ -77,10 +77,10 @@ test('a recording that was left is named in drafts, and published or discarded w
   const { circle: _, ...unaddressed } = publish;
   expect((await ammu.client.post(`/tell?draft=${key}`, toFormData(unaddressed))).status).toBe(422);
   const published = await ammu.client.post(`/tell?draft=${key}`, toFormData(publish));
-  const story = await (await ammu.client.get(published.headers.get('location') ?? '')).text();
+  const story = await ammu.client.html(published.headers.get('location') ?? '');
   expect(story).toMatch(/Length 4:12/);
   expect(story).toContain(`href="/circles/${circle}"`);
-  expect(await (await ammu.client.get('/drafts')).text()).not.toContain('Recording, 4:12');
+  expect(await ammu.client.html('/drafts')).not.toContain('Recording, 4:12');
   // What another device sends afterwards belongs to a form of its own.
   await expect(record(app, ammu, { key })).rejects.toMatchObject({ code: 'already-published' });
 });
@@ -91,8 +91,8 @@ test('a recording is listed, discarded and restored by its own member alone', as
   expect((await list(app, ammu)).map(({ id }) => id)).toEqual([key]);
   await finishAll(app.context, ammu.viewer, key);
   const [path] = (await list(app, ammu)).flatMap(({ parts }) => parts as ToldPart[]).map((part) => part.path);
-  expect(await (await ammu.client.get('/drafts')).text()).toContain(`src="${path}"`);
-  expect(await (await biju.client.get('/drafts')).text()).not.toContain('<audio');
+  expect(await ammu.client.html('/drafts')).toContain(`src="${path}"`);
+  expect(await biju.client.html('/drafts')).not.toContain('<audio');
   await recordingDrafts.discard(app.context, biju.viewer, key);
   await expect(recordingDrafts.restore(app.context, biju.viewer, key)).rejects.toMatchObject({ status: 404 });
   expect([(await list(app, ammu)).length, (await list(app, biju)).length]).toEqual([1, 1]);

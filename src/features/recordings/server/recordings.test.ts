@@ -62,13 +62,10 @@ describe('a recording', () => {
     expect(published.value.redirect).toMatch(/^\/stories\/food\/.*published/);
     expect((await ammu.client.act('/tell', form)).value.redirect).toBe(published.value.redirect);
     const [path = ''] = String(published.value.redirect).split('?');
-    const page = await (await reader.client.get(path)).text();
+    const page = await reader.client.html(path);
     expect(page).toMatch(new RegExp(`<audio [^>]*src="/${file}"`));
     for (const list of ['/stories/food', '/stories/latest', `/people/${ammu.viewer.accountId}`]) {
-      expect([list, (await (await reader.client.get(list)).text()).includes('recorded, 1 min')]).toEqual([
-        list,
-        true,
-      ]);
+      expect([list, (await reader.client.html(list)).includes('recorded, 1 min')]).toEqual([list, true]);
     }
     // The teller changes the title, and the story still needs no text.
     const { created_at: version } = await readRow(app, 'stories');
@@ -232,14 +229,14 @@ describe('a recording', () => {
     }
     const [part, ...others] = await listParts(ammu, key);
     expect([others, part?.finished?.type]).toEqual([[], 'audio/mp4']);
-    expect(await (await ammu.client.get(page)).text()).toContain(`src="${part?.finished?.path}"`);
+    expect(await ammu.client.html(page)).toContain(`src="${part?.finished?.path}"`);
     const bad = new File(['no sound'], 'rain.m4a');
     const refused = await ammu.client.post(page, toFormData({ intent: 'add-file', key, recording: bad }));
     expect(await refused.text()).toContain('Browsers can’t play this file');
     const form = { intent: 'publish', key, topic: 'food', title: 'Rain' };
     const published = await ammu.client.post(page, toFormData({ ...form, file: new File([], '') }));
     const to = published.headers.get('location') ?? '';
-    expect([published.status, await (await ammu.client.get(to)).text()]).toMatchObject([302, /<audio/]);
+    expect([published.status, await ammu.client.html(to)]).toMatchObject([302, /<audio/]);
   });
 
   test('is joined once, one at a time on a node, however many forms ask for it at once', {

@@ -47,11 +47,11 @@ test('one member writes at a time, the teller sends the text back or approves it
   expect(await stateOf(other)).toEqual({ state: 'written' });
   expect(await listNews(app, writer)).toEqual(['writing-approved', 'writing-returned']);
   expect(await listNews(app, ammu)).toEqual(['writing-offered', 'writing-sent']);
-  const page = await (await other.client.get(`/stories/food/${story}`)).text();
+  const page = await other.client.html(`/stories/food/${story}`);
   expect(page).toContain(right);
   expect(page).toContain(`Written down by ${name}`);
   await app.context.scheduler.sweep();
-  expect(await (await other.client.get('/search?q=jackfruit')).text()).toContain(story);
+  expect(await other.client.html('/search?q=jackfruit')).toContain(story);
 });
 
 test('an offer lapses without a saving, and may be withdrawn or declined', async () => {

@@ -231,12 +231,12 @@ async function createCommunity() {
 async function seen({ context }: TestApp, { viewer, client }: Actor, id: string, story: string) {
   const found = await findOtherPeople(context, viewer, { begin: 'Ammu', limit: 5 });
   return {
-    isListed: (await (await client.get('/people')).text()).includes(id),
+    isListed: (await client.html('/people')).includes(id),
     isFound: found.includes(id),
     // Under a story of her own.
-    isMentionable: (await (await client.get(`/mentions?story=${story}`)).text()).includes(id),
+    isMentionable: (await client.html(`/mentions?story=${story}`)).includes(id),
     letter: (await client.get(`/letters/to/${id}`)).status,
-    page: (await (await client.get(`/people/${id}`)).text()).replace(/<script.*/s, ''),
+    page: (await client.html(`/people/${id}`)).replace(/<script.*/s, ''),
   };
 }
 

@@ -42,15 +42,13 @@ test('a reported gathering is hidden with its questions and found no more, and c
   const { app, context, host, reader, moderator, seen, judge, statusFor } = await setUp();
   const id = await createGathering(app, host, { title: 'ഓണസദ്യ', place: 'കൊച്ചി' });
   expect(await seen(reader)).toEqual([1, 1]);
-  expect(await (await reader.client.get(`/gatherings/${id}`)).text()).toContain(
-    `/report?kind=gathering&amp;id=${id}`,
-  );
+  expect(await reader.client.html(`/gatherings/${id}`)).toContain(`/report?kind=gathering&amp;id=${id}`);
   const report = { kind: 'gathering', id, category: 'unkind', words: '' } as const;
   await expect(reportContent(context, host.viewer, report)).rejects.toMatchObject({ code: 'own-thing' });
   await reportContent(context, reader.viewer, report);
   await judge('hide');
   expect([await seen(reader), await statusFor(reader, id)]).toEqual([[0, 0], 404]);
-  expect(await (await host.client.get(`/gatherings/${id}`)).text()).toContain('This gathering is hidden.');
+  expect(await host.client.html(`/gatherings/${id}`)).toContain('This gathering is hidden.');
   expect(await statusFor(moderator, id)).toBe(200);
   const question = { intent: 'comment', text: 'Where?', key: 'key-of-a-question' };
   expect((await reader.client.act(`/gatherings/${id}?index`, question)).status).toBe(404);
@@ -60,7 +58,7 @@ test('a newcomer’s gathering with a link waits for a moderator, and is listed 
   const { app, context, host, reader, moderator, seen, statusFor } = await setUp();
   const id = await createGathering(app, host, { title: 'ഓണസദ്യ', link: 'https://canary.example.com/held' });
   expect([await seen(reader), await statusFor(reader, id)]).toEqual([[0, 0], 404]);
-  const own = await (await host.client.get(`/gatherings/${id}?notice=proposed`)).text();
+  const own = await host.client.html(`/gatherings/${id}?notice=proposed`);
   expect(own).toContain('Others will see this gathering once a moderator has looked at it.');
   expect(own).not.toContain('Your gathering is on the list.');
   const [waiting] = (await listCases(context, moderator.viewer, { show: 'open' })).cases;
@@ -70,7 +68,7 @@ test('a newcomer’s gathering with a link waits for a moderator, and is listed 
     });
   const shown = async () => (await readCase(context, moderator.viewer, waiting?.id ?? '', 'en'))?.now;
   const before = await shown();
-  const page = await (await host.client.get(`/gatherings/${id}/edit`)).text();
+  const page = await host.client.html(`/gatherings/${id}/edit`);
   expect([page.includes('canary.example.com/held'), page.includes('Cancel the gathering')]).toEqual([
     true,
     false,

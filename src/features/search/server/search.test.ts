@@ -57,7 +57,7 @@ test('a story is found in any script and spelling, best tier first and newest fi
   expect([both.results.found, offered]).toEqual([[], ['mazha 4', 'vannappol 1', 'kitchen 1']]);
 
   // Without JavaScript, the page has the results, and its links lead on.
-  const html = await (await author.client.get('/search?q=mazha')).text();
+  const html = await author.client.html('/search?q=mazha');
   expect(html).toMatch(/<mark[^>]*>മഴ<\/mark>/);
   app.clock.advance(8 * DAY_MS);
   const reader = await createActor(app);

@@ -71,12 +71,12 @@ describe('publishing', () => {
     const { app, ammu } = await createAppWith({ ammu: 'member' });
     await createStory(app, ammu);
     expect((await openTopic(ammu)).stories[0]?.author).toBe('');
-    expect(await (await ammu.client.get('/stories/food')).text()).toContain('Anonymous User');
+    expect(await ammu.client.html('/stories/food')).toContain('Anonymous User');
   });
 
   test('the form asks a member without a name for one, and publishing saves it to the profile', async () => {
     const { ammu } = await createAppWith({ ammu: 'member' });
-    const form = async () => (await ammu.client.get('/stories/food?write')).text();
+    const form = async () => ammu.client.html('/stories/food?write');
     expect(await form()).toContain('What should we call you?');
     await publish(ammu.client, { name: '' });
     expect(await form()).toContain('What should we call you?');
@@ -101,7 +101,7 @@ describe('publishing', () => {
     const { app, ammu } = await createAppWith({ ammu: { name: '<b>Ammu</b>' } });
     const title = '</script><script>alert(1)</script>';
     await createStory(app, ammu, { title, content: `<img src=x onerror=alert(1)>${title}` });
-    const page = await (await ammu.client.get('/stories/food')).text();
+    const page = await ammu.client.html('/stories/food');
     for (const markup of ['<script>alert', '<img src=x', '<b>Ammu']) expect(page).not.toContain(markup);
     expect((await openTopic(ammu)).stories[0]?.title).toBe(title);
   });

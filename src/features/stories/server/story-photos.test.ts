@@ -44,7 +44,7 @@ describe('a form’s photos', () => {
 
     const reader = await createActor(app);
     const { id } = await findStory(app);
-    const page = await (await reader.client.get(`${FOOD}/${id}`)).text();
+    const page = await reader.client.html(`${FOOD}/${id}`);
     expect(page).toMatch(
       new RegExp(
         `<img src="${toPhotoPath(second.id, '640')}"[^>]* alt="മഴ പെയ്യുന്നു" lang="ml" width="80" height="40"[^]*alt="Photo 2" width="60"`,
@@ -53,7 +53,7 @@ describe('a form’s photos', () => {
     expect(page).toContain(`${toPhotoPath(second.id, '320')} 80w"`);
     const cover = `src="${toPhotoPath(second.id, '640')}"`;
     for (const list of [FOOD, FOOD, '/stories/latest', '/dashboard', `/people/${ammu.viewer.accountId}`]) {
-      expect([list, (await (await reader.client.get(list)).text()).includes(cover)]).toEqual([list, true]);
+      expect([list, (await reader.client.html(list)).includes(cover)]).toEqual([list, true]);
     }
     const { stories } = await openTopic(reader);
     expect(stories[0]?.cover).toBe(toPhotoPath(second.id, '640'));

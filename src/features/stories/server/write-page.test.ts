@@ -37,7 +37,7 @@ test('without JavaScript, a draft is saved, previewed, published, discarded and 
   const address = opened.headers.get('location') ?? '';
   const key = new URL(address, 'http://x').searchParams.get('draft') ?? '';
   const form = { ...TEXT, topic: 'food', key, base: '0' };
-  expect(await (await client.get(address)).text()).toContain(`name="key" value="${key}"`);
+  expect(await client.html(address)).toContain(`name="key" value="${key}"`);
 
   const preview = await (await client.post('/write', { ...form, intent: 'preview' })).text();
   expect(preview).toMatch(/<article[^>]*aria-label="Preview".*മഴയത്തൊരു ചായ/s);
@@ -45,20 +45,20 @@ test('without JavaScript, a draft is saved, previewed, published, discarded and 
 
   const saved = await client.post('/write', { ...form, intent: 'save-draft' });
   expect(saved.headers.get('location')).toBe(`/write?draft=${key}&saved`);
-  const again = await (await client.get(`/write?draft=${key}&saved`)).text();
+  const again = await client.html(`/write?draft=${key}&saved`);
   expect(again).toContain('Your draft is saved.');
   expect(again).toContain(`>${TEXT.title}</textarea>`);
   expect(again).toContain('name="base" value="1"');
 
   await client.post('/drafts', { intent: 'discard', draft: key });
-  expect(await (await client.get('/drafts')).text()).toContain(`Discarded: ${TEXT.title}`);
+  expect(await client.html('/drafts')).toContain(`Discarded: ${TEXT.title}`);
   await client.post('/drafts', { intent: 'restore', draft: key });
-  expect(await (await client.get('/drafts')).text()).toContain(`href="/write?draft=${key}"`);
+  expect(await client.html('/drafts')).toContain(`href="/write?draft=${key}"`);
 
   const published = await client.post('/write', { ...form, intent: 'publish', base: '1' });
   const story = published.headers.get('location') ?? '';
   expect(story).toMatch(new RegExp(`^/stories/food/[-\\da-f]{36}\\?published=${key}$`));
-  expect(await (await client.get(story)).text()).toContain('Your story is published.');
+  expect(await client.html(story)).toContain('Your story is published.');
   // The step back leads to the story, not to an empty form.
   expect((await client.get(`/write?draft=${key}`)).headers.get('location')).toBe(story.split('?')[0]);
   expect(await listDrafts(app.context, viewer)).toEqual([]);
@@ -70,7 +70,7 @@ test('the question and the topic of an invitation to write stand in the form unt
   const asked = 'Who taught you to cook?';
   const address = (await client.get('/write?question=2&other=x')).headers.get('location') ?? '';
   expect(address).toMatch(/^\/write\?draft=[-\da-f]{36}&question=2$/);
-  const opened = await (await client.get(address)).text();
+  const opened = await client.html(address);
   expect(opened).toContain(asked);
   expect(opened).toMatch(/<input(?=[^>]* checked)[^>]* value="food"/);
   const action = opened.match(/<form[^>]*action="(\/write[^"]*)"/)?.[1] ?? '';
@@ -78,9 +78,9 @@ test('the question and the topic of an invitation to write stand in the form unt
   const form = { ...TEXT, topic: 'food', key, base: '0' };
   expect(await (await client.post(action, { ...form, intent: 'preview' })).text()).toContain(asked);
   const saved = await client.post(action, { ...form, intent: 'save-draft' });
-  expect(await (await client.get(saved.headers.get('location') ?? '')).text()).toContain(asked);
+  expect(await client.html(saved.headers.get('location') ?? '')).toContain(asked);
   // Lists of drafts lead to the form without the question.
-  expect(await (await client.get(`/write?draft=${key}`)).text()).toContain(asked);
+  expect(await client.html(`/write?draft=${key}`)).toContain(asked);
 });
 
 test('a draft keeps its question when a form that does not know it saves the draft', async () => {
@@ -106,7 +106,7 @@ test('without JavaScript, saving an outdated form keeps both texts', async () =>
     /^\/write\?draft=([-\da-f]{36})&other=the-form-key$/.exec(saved.headers.get('location') ?? '') ?? [];
   expect(await readDraft(app.context, ammu.viewer, key)).toMatchObject({ content: 'മറ്റൊരു കഥ.' });
   expect(await readDraft(app.context, ammu.viewer, SAVE.key)).toMatchObject({ content: TEXT.content });
-  const page = await (await ammu.client.get(`/write?draft=${key}&other=${SAVE.key}`)).text();
+  const page = await ammu.client.html(`/write?draft=${key}&other=${SAVE.key}`);
   expect(page).toContain('This draft was also changed on another device.');
 });
 
@@ -136,7 +136,7 @@ test('a draft for a circle that its author was removed from goes to nobody until
   await saveDraft(app.context, ammu.viewer, { ...text, circle, base: 0 });
   await removeFromCircle(app.context, founder.viewer, circle, ammu.viewer.accountId);
   // The circle stays chosen, and the server refuses it. Nothing else is chosen for the author.
-  const page = await (await ammu.client.get(`/write?draft=${key}`)).text();
+  const page = await ammu.client.html(`/write?draft=${key}`);
   const choices = [...page.matchAll(/<input[^>]*name="circle"[^>]*>/g)].map(([tag]) => [
     /value="([^"]*)"/.exec(tag)?.[1],
     /checked/.test(tag),

@@ -36,7 +36,7 @@ test('topics are renamed, ordered, added and no longer offered, and keep their a
   const reader = await createActor(app, 'member');
   const author = await createActor(app, 'member');
   await createStory(app, author, { topic: 'career', title: 'First day at work' });
-  const before = await (await reader.client.get('/stories/latest')).text();
+  const before = await reader.client.html('/stories/latest');
   expect(before).toContain('Career Journey');
 
   const saved = await administrator.client.post(
@@ -51,7 +51,7 @@ test('topics are renamed, ordered, added and no longer offered, and keep their a
     ),
   );
   expect(saved.headers.get('location')).toBe('/admin/topics?saved#topic-own-1');
-  const topics = await (await reader.client.get('/stories')).text();
+  const topics = await reader.client.html('/stories');
   const order = [...topics.matchAll(/href="\/stories\/([\w-]+)"/g)].map(([, id]) => id);
   expect(order.filter((id) => id !== 'latest')).toEqual([
     'food',
@@ -67,12 +67,12 @@ test('topics are renamed, ordered, added and no longer offered, and keep their a
   expect(topics).toContain('<span lang="ml">സിനിമ</span>');
   expect(topics).not.toContain('Recipes');
   // A topic that is no longer offered keeps its stories, also in cached parts of pages.
-  expect(await (await reader.client.get('/stories/career')).text()).toContain('First day at work');
-  const form = await (await author.client.get('/stories/food?write')).text();
+  expect(await reader.client.html('/stories/career')).toContain('First day at work');
+  const form = await author.client.html('/stories/food?write');
   expect(form).toMatch(/value="own-1".*?<span lang="ml">സിനിമ</);
   expect(form).not.toContain('value="career"');
   await createStory(app, author, { topic: 'own-1', title: 'Manichitrathazhu' });
-  const latest = await (await reader.client.get('/stories/latest')).text();
+  const latest = await reader.client.html('/stories/latest');
   expect(latest).toContain('Manichitrathazhu');
   expect(latest).toContain('സിനിമ');
 });

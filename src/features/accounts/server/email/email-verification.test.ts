@@ -143,7 +143,7 @@ test.each([
     const token = await signUp(app);
     await app.context.database.updateTable('memberships').set({ state }).execute();
     const outcome = await verify(app, token);
-    const page = await (await app.client().get(`/verify-email?state=${outcome}`)).text();
+    const page = await app.client().html(`/verify-email?state=${outcome}`);
     expect(page).toContain('Email verified successfully!');
     const found = ['You’re a member already', 'Next, an administrator reviews'].filter((text) =>
       page.includes(text),

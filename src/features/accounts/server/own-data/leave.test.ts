@@ -159,7 +159,7 @@ describe('leaving with all stories kept', () => {
     const ammu = await createActor(app, 'member', { name: 'Canaryname', withPassword: true });
     const address = `/stories/food/${await createStory(app, ammu, { title: 'Canarytitle' })}`;
     await leave(ammu, 'keep');
-    const page = await (await biju.client.get('/stories/food')).text();
+    const page = await biju.client.html('/stories/food');
     expect(page).toContain('Canarytitle');
     expect(page).toContain('By Anonymous User');
     for (const { client } of [biju, administrator]) {
@@ -275,7 +275,7 @@ test.each(['no-record', 'unverified'] as const)(
     const answer = await client.post(OWN_DATA_PAGE, form);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/goodbye']);
     expect(client.cookies.has('kerikko')).toBe(false);
-    expect(await (await client.get('/goodbye')).text()).toContain('You have left the community.');
+    expect(await client.html('/goodbye')).toContain('You have left the community.');
     expect(await app.context.database.selectFrom('accounts').selectAll().execute()).toEqual([]);
   },
 );

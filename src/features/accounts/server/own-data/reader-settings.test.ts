@@ -60,10 +60,10 @@ test('the theme is stored in a cookie of the device, and the system theme in non
   const app = await createTestApp();
   const client = app.client();
   await client.post('/reader-settings', { intent: 'theme', theme: 'dark', back: '/' });
-  expect(await (await client.get('/')).text()).toContain('<html lang="en" data-theme="dark">');
+  expect(await client.html('/')).toContain('<html lang="en" data-theme="dark">');
   await client.post('/reader-settings', { intent: 'theme', theme: 'system', back: '/' });
   expect(client.cookies.has('theme')).toBe(false);
-  expect(await (await client.get('/')).text()).toContain('<html lang="en">');
+  expect(await client.html('/')).toContain('<html lang="en">');
 });
 
 test('theme, text size and line spacing of a member are the same on all their devices', async () => {
@@ -78,18 +78,18 @@ test('theme, text size and line spacing of a member are the same on all their de
   }
   const chosen = '<html lang="en" data-theme="dark" data-text-size="very-large" data-line-spacing="wide"';
   const other = app.client({ theme: 'light' });
-  expect(await (await other.get('/')).text()).toContain('<html lang="en" data-theme="light">');
+  expect(await other.html('/')).toContain('<html lang="en" data-theme="light">');
   await signIn(other);
   for (const path of ['/stories', '/stories/food', '/nowhere']) {
-    expect(await (await other.get(path)).text()).toContain(chosen);
+    expect(await other.html(path)).toContain(chosen);
   }
   await client.post('/reader-settings', { intent: 'theme', theme: 'system', back: '/' });
-  expect(await (await other.get('/stories')).text()).toContain('<html lang="en" data-text-size="very-large"');
+  expect(await other.html('/stories')).toContain('<html lang="en" data-text-size="very-large"');
 });
 
 test('cookies with unknown values are ignored', async () => {
   const app = await createTestApp();
-  const page = await (await app.client({ language: '"><script>', theme: 'purple' }).get('/')).text();
+  const page = await app.client({ language: '"><script>', theme: 'purple' }).html('/');
   expect(page).toContain('<html lang="en">');
 });
 

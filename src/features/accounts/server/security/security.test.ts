@@ -27,7 +27,7 @@ describe('changing the password on the page', () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/profile?tab=security&notice=password-changed');
     expect(answer.headers.getSetCookie()).toHaveLength(2);
-    const page = await (await ammu.client.get('/profile?tab=security&notice=password-changed')).text();
+    const page = await ammu.client.html('/profile?tab=security&notice=password-changed');
     expect(page).toContain('Password changed successfully!');
   });
 
@@ -86,7 +86,7 @@ describe('the reset mail', () => {
     const { ammu } = await createAppWith({ ammu: 'member' });
     const answer = await ammu.client.post('/profile?tab=security', { intent: 'reset-mail' });
     expect(answer.headers.get('location')).toBe('/profile?tab=security&notice=reset-sent');
-    const page = await (await ammu.client.get('/profile?tab=security&notice=reset-sent')).text();
+    const page = await ammu.client.html('/profile?tab=security&notice=reset-sent');
     expect(page).toContain('Password reset email sent! Check your inbox for instructions.');
   });
 });

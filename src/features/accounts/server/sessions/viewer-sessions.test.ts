@@ -58,7 +58,7 @@ describe('the list of a member’s sessions', () => {
     const { app, ammu } = await createAppWith({ ammu: 'member' });
     await signInOn(app, ammu, 'Sekretbrowser/1.0');
     const { text } = await ammu.client.data(SECURITY);
-    const page = await (await ammu.client.get(SECURITY)).text();
+    const page = await ammu.client.html(SECURITY);
     const rows = await app.context.database.selectFrom('sessions').selectAll().execute();
     const token = ammu.client.cookies.get('kerikko') ?? '';
     for (const secret of [token, ...rows.map((row) => row.token_hash), 'Sekretbrowser']) {
@@ -124,7 +124,7 @@ describe('signing out', () => {
     const [, { id }] = await listSessions(ammu.client);
     const answer = await ammu.client.post(SECURITY, form(id));
     expect(answer.headers.get('location')).toBe(`${SECURITY}&notice=sessions-ended`);
-    const page = await (await ammu.client.get(`${SECURITY}&notice=sessions-ended`)).text();
+    const page = await ammu.client.html(`${SECURITY}&notice=sessions-ended`);
     expect(page).toContain('Signed out on that device.');
   });
 

@@ -32,7 +32,7 @@ test('an app counts after its first code, and then signing in takes the password
   const client = await signIn(app);
   expect(client.cookies.has('kerikko')).toBe(false);
   expect((await client.data('/stories')).status).toBe(401);
-  const page = await (await client.get('/second-step')).text();
+  const page = await client.html('/second-step');
   expect(page).toContain('Six digits. Without your phone, type one of your recovery codes.');
   app.clock.advance(STEP_MS);
   const answer = await client.post('/second-step?to=/stories/food', { code: ` ${code(app, secret)} ` });
@@ -144,7 +144,7 @@ test('new recovery codes replace the old ones, and the database stores only hash
   expect((await act(client, 'renew-codes')).value.data.error.code).toBe('too-many');
   expect((await step(await signIn(app), codes[0] ?? '')).value.data.error.code).toBe('wrong-code');
   expect((await step(await signIn(app), renewed[0] ?? '')).value.redirect).toBe('/account');
-  const page = await (await client.get(SECURITY)).text();
+  const page = await client.html(SECURITY);
   expect(page).toContain('9 are left.');
   expect(page).not.toContain(renewed[1]);
   const stored = JSON.stringify([
@@ -159,7 +159,7 @@ test('without JavaScript an app is set up and used, and its codes are on the pag
   const app = await createTestApp();
   const { client } = await createAmmu(app);
   await client.post(SECURITY, { intent: 'begin-authenticator' });
-  const page = await (await client.get(SECURITY)).text();
+  const page = await client.html(SECURITY);
   expect(page).toContain('aria-label="QR code for your authenticator app"');
   const secret = await readSecret(client);
   const done = await client.post(SECURITY, { intent: 'confirm-authenticator', code: code(app, secret) });
@@ -189,7 +189,7 @@ test('what needs a fresh proof asks for it after 10 minutes, and then goes on wi
   app.clock.advance(10 * MINUTE_MS);
   const refused = await client.get('/account/own-data/archive');
   expect(refused.headers.get('location')).toBe('/account/own-data');
-  expect(await (await client.get('/account/own-data')).text()).toContain('name="proofPassword"');
+  expect(await client.html('/account/own-data')).toContain('name="proofPassword"');
   const download = { intent: 'download', proofPassword: 'wrong' };
   const wrong = await client.post('/account/own-data', download);
   expect([wrong.status, (await wrong.text()).includes('Wrong password.')]).toEqual([422, true]);

@@ -36,7 +36,7 @@ describe('a successful sign-in', () => {
     await createActor(app, 'no-record', { email: 'ammu@example.org', withPassword: true });
     const client = app.client();
     await signIn(client);
-    const page = await (await client.get('/account')).text();
+    const page = await client.html('/account');
     expect(page).toContain('No pendingUsers document found for your account.');
     expect((await client.data('/stories')).status).toBe(403);
   });

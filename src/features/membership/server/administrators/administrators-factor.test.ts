@@ -21,14 +21,11 @@ test('an administrator without a second factor is reminded for 7 days, and then 
   const { app, chief, other } = await createAppWith({ chief: 'administrator', other: 'member' });
   const reminder = 'Please set one up within 7 days.';
   for (const path of ['/account', '/dashboard', ...ADMIN_PAGES]) {
-    expect([path, await (await chief.client.get(path)).text()]).toEqual([
-      path,
-      expect.stringContaining(reminder),
-    ]);
+    expect([path, await chief.client.html(path)]).toEqual([path, expect.stringContaining(reminder)]);
   }
   app.clock.advance(7 * DAY_MS - 1);
   let client = await renew(app, chief);
-  expect(await (await client.get('/account')).text()).toContain('Please set one up within a day.');
+  expect(await client.html('/account')).toContain('Please set one up within a day.');
   expect((await client.get('/admin')).status).toBe(200);
   app.clock.advance(1);
   client = await renew(app, chief);
@@ -39,7 +36,7 @@ test('an administrator without a second factor is reminded for 7 days, and then 
   }
   const path = `/admin/members/${other.viewer.accountId}`;
   expect((await client.act(path, { intent: 'suspend', reason: '' })).status).toBe(403);
-  expect(await (await client.get('/account/security')).text()).toContain('to open the admin pages again');
+  expect(await client.html('/account/security')).toContain('to open the admin pages again');
   expect((await client.get('/stories')).status).toBe(200);
   // The rules outside the admin pages follow too.
   const viewer = await app.findViewer(client.cookies.get('kerikko'));
@@ -82,9 +79,9 @@ test('an administrator removes a member’s factors at once, which ends the sess
   const chief = await createActor(app, 'administrator', { withPassword: true });
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const path = `/admin/members/${ammu.viewer.accountId}`;
-  expect(await (await chief.client.get(path)).text()).not.toContain('Remove the second step');
+  expect(await chief.client.html(path)).not.toContain('Remove the second step');
   await addAuthenticator(app.context, ammu.viewer.accountId);
-  expect(await (await chief.client.get(`${path}?decide=remove-factors`)).text()).toContain(
+  expect(await chief.client.html(`${path}?decide=remove-factors`)).toContain(
     'sign in with the password alone',
   );
   const form = { intent: 'remove-factors', reason: 'Lost the phone, I called.' };
@@ -94,7 +91,7 @@ test('an administrator removes a member’s factors at once, which ends the sess
   expect((await ammu.client.data('/account')).status).toBe(401);
   const signIn = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD };
   expect((await app.client().act('/', signIn)).value.redirect).toBe('/account');
-  const page = await (await chief.client.get(path)).text();
+  const page = await chief.client.html(path);
   expect(page).toContain('had their second sign-in step removed');
   expect(page).toContain('Lost the phone, I called.');
   expect((await app.mails()).at(-1)?.subject).toBe(
@@ -119,15 +116,13 @@ test('an administrator’s factors are removed after 24 hours, unless the mailed
     other.viewer.email,
     [],
   ]);
-  expect(await (await chief.client.get(path)).text()).toContain(
-    'The second step will be removed on November 21',
-  );
+  expect(await chief.client.html(path)).toContain('The second step will be removed on November 21');
   const link = /keep-factors\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
   const visitor = app.client();
-  expect(await (await visitor.get(`/${link}`)).text()).toContain('Keep them');
+  expect(await visitor.html(`/${link}`)).toContain('Keep them');
   const token = link.split('=')[1] ?? '';
   await visitor.post('/keep-factors', { token });
-  expect(await (await visitor.get(`/${link}`)).text()).toContain('has been used or is too old');
+  expect(await visitor.html(`/${link}`)).toContain('has been used or is too old');
   app.clock.advance(DAY_MS);
   await app.context.sweeper.sweep();
   expect(await listApps()).toHaveLength(1);

@@ -12,11 +12,11 @@ test('the setup link creates a verified, approved administrator who is signed in
   const app = await createTestApp();
   const token = await createSetupToken(app);
   const visitor = app.client();
-  expect(await (await visitor.get('/')).text()).toContain('Not set up yet');
+  expect(await visitor.html('/')).toContain('Not set up yet');
   const form = { intent: 'sign-up', email: 'first@example.org', password: PASSWORD, setup: token };
   expect((await visitor.act('/', form)).value.redirect).toBe('/dashboard');
   expect((await visitor.data('/admin')).status).toBe(200);
-  expect(await (await app.client().get('/')).text()).not.toContain('Not set up yet');
+  expect(await app.client().html('/')).not.toContain('Not set up yet');
   expect(await listAdministrators(app)).toEqual(['first@example.org']);
   expect(await app.mails()).toEqual([]);
 

@@ -24,7 +24,7 @@ test('an answer goes with the sign-up, its mail, the request and the archive, an
 
   const [applicant] = await listPending(app.context, administrator.viewer);
   expect(applicant).toMatchObject({ name: 'അമ്മു', answer: 'Sreeja\u2019s neighbour.\nI write.' });
-  const page = await (await administrator.client.get('/admin')).text();
+  const page = await administrator.client.html('/admin');
   expect(page).toContain('Sreeja\u2019s neighbour.');
   const [mail] = await app.mailsTo('admin@example.org');
   expect(mail?.text).toContain(`അമ്മു (${EMAIL})`);
@@ -127,20 +127,20 @@ test('someone who asks again sees the earlier answer and may change it', async (
   await app.client().post('/ask-again', { token, answer: 'I am Sreeja\u2019s neighbour.' });
   const [again] = await listPending(app.context, administrator.viewer);
   expect(again).toMatchObject({ answer: 'I am Sreeja\u2019s neighbour.', asksAgain: true });
-  const own = await (await administrator.client.get(`/admin/members/${again?.uid}`)).text();
+  const own = await administrator.client.html(`/admin/members/${again?.uid}`);
   expect(own).toContain('I am Sreeja\u2019s neighbour.</blockquote>');
 });
 
 test('administrators change the question or switch it off, and nobody else may', async () => {
   const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const question = 'Which bus brought you here?';
-  const asked = async () => (await app.client().get('/?mode=sign-up')).text();
+  const asked = async () => app.client().html('/?mode=sign-up');
   expect(await asked()).toContain('Who are you, and who told you about us?');
   const form = { intent: 'save', asks: 'on', questionEn: ` ${question} `, questionMl: '' };
   const answer = await administrator.client.post('/admin/community/joining', form);
   expect(answer.headers.get('location')).toBe('/admin/community/joining?saved');
   expect(await asked()).toContain(question);
-  expect(await (await app.client({ language: 'ml' }).get('/?mode=sign-up')).text()).toContain('നിങ്ങൾ ആരാണ്?');
+  expect(await app.client({ language: 'ml' }).html('/?mode=sign-up')).toContain('നിങ്ങൾ ആരാണ്?');
   const { asks, ...off } = form;
   await administrator.client.post('/admin/community/joining', off);
   expect(await asked()).not.toContain('name="answer"');

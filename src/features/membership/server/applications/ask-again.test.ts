@@ -36,7 +36,7 @@ test('a declined person who asks again is an applicant, administrators get a mai
   const mails = (await app.mails()).map(({ to, subject }) => [to?.[0]?.address, subject]);
   expect(mails.at(-1)).toEqual(['admin@example.org', 'Someone wants to join Kerikko']);
   expect((await app.client().act('/', SIGN_IN)).value.data.error.code).toBe('awaiting-approval');
-  const page = await (await administrator.client.get(`/admin/members/${ammu.viewer.accountId}`)).text();
+  const page = await administrator.client.html(`/admin/members/${ammu.viewer.accountId}`);
   expect(page).toContain('Who are you?');
   expect(page).toContain('asked to join again');
   // A search for a name has the order of the list.

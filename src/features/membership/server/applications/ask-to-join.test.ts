@@ -113,7 +113,7 @@ test('with scripts off asking leads to the sign-in page, which explains the next
   const { client } = await createActor(app, 'no-record');
   const answer = await client.post('/account', ASK);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?notice=asked']);
-  const page = await (await client.get('/?notice=asked')).text();
+  const page = await client.html('/?notice=asked');
   expect(page).toContain('You’ve asked to join.');
 });
 

@@ -128,7 +128,7 @@ test('with scripts off a refused decision shows the reason and a link back, with
 
 test('without applicants the panel says so and has no search form', async () => {
   const { administrator } = await openPanel();
-  const page = await (await administrator.client.get('/admin')).text();
+  const page = await administrator.client.html('/admin');
   expect(page).toContain('No pending users.');
   expect(page).not.toContain('<search');
   expect(page).not.toContain('role="search"');
@@ -146,7 +146,7 @@ test('each row shows the email, whether it is verified, and how long the applica
   ];
   for (const [name, ms] of waits) await addPending(app, 1, () => now - ms, name);
   await updateRows(app, 'accounts', { email: 'ammu-0@example.org' }, { email_verified_at: now });
-  const page = await (await administrator.client.get('/admin')).text();
+  const page = await administrator.client.html('/admin');
   const rows = page.split('<li id="pending-').slice(1);
   const texts = rows.map((row) => row.replace(/<[^>]*>/g, ' '));
   expect(texts).toEqual([
@@ -197,7 +197,7 @@ test('a list that cannot be read shows an error inside the panel', async () => {
 test('the page of 500 applicants renders 50 rows', async () => {
   const { app, administrator } = await openPanel();
   await addPending(app, 500, (index) => index);
-  const text = await (await administrator.client.get('/admin')).text();
+  const text = await administrator.client.html('/admin');
   expect(text.match(/<li id="pending-/g)).toHaveLength(PAGE_SIZE);
   expect(text).toContain('1–50 of 500 waiting');
 });

@@ -104,7 +104,7 @@ async function verify(app: TestApp): Promise<string> {
   const [mail] = await app.mailsTo(EMAIL);
   const token = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const { headers } = await client.post('/verify-email', { intent: 'verify', token, password: PASSWORD });
-  return (await client.get(headers.get('location') ?? '')).text();
+  return client.html(headers.get('location') ?? '');
 }
 
 /** Signs in without scripts, and returns the page that follows. */
@@ -113,7 +113,7 @@ async function signIn(app: TestApp): Promise<string> {
   const answer = await client.post('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
   const location = answer.headers.get('location');
   if (!location) return answer.text();
-  const account = await (await client.get('/account')).text();
+  const account = await client.html('/account');
   const canRead = (await client.data('/stories')).status === 200;
   if (canRead) return 'a member';
   return account.includes('name="intent" value="send-verification"') && !account.includes('administrator')

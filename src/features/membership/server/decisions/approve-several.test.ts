@@ -103,7 +103,7 @@ test('with scripts off approving leads back to the same page of the list and sho
   const answer = await administrator.client.post('/admin?q=someone', toForm({ shown, uid: shown.slice(1) }));
   const location = '/admin?q=someone&approved=2&otherwise=0';
   expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
-  expect(await (await administrator.client.get(location)).text()).toContain('2 people are now members.');
+  expect(await administrator.client.html(location)).toContain('2 people are now members.');
 });
 
 test('nobody but administrators can approve several applicants', async () => {

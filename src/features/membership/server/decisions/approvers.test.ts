@@ -35,13 +35,13 @@ test('administrators name approvers, who hear of it, open the requests alone, an
   ]) {
     expect(await open(path)).toBe(403);
   }
-  const page = await (await helper.client.get('/admin')).text();
+  const page = await helper.client.html('/admin');
   expect(page).toContain('No pending users.');
   expect(page.match(/href="\/(admin|moderation)[^"]*"/g)).toBe(null);
   const mails = await app.mailsTo(helper.viewer.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['You now decide who joins Kerikko']);
-  expect(await (await helper.client.get('/news')).text()).toContain('You now decide about requests to join.');
-  const log = await (await administrator.client.get('/moderation/log')).text();
+  expect(await helper.client.html('/news')).toContain('You now decide about requests to join.');
+  const log = await administrator.client.html('/moderation/log');
   expect(log).toContain('became an approver');
   await decideAs('remove-approver');
   expect(await open('/admin')).toBe(403);

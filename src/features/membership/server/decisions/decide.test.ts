@@ -171,7 +171,7 @@ describe('suspending', () => {
     expect(more).toEqual([]);
     expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([EMAIL, 'Your Kerikko account is suspended']);
     expect(mail?.text).not.toContain('Sold things.');
-    const page = await (await decider.client.get(toPath(ammu))).text();
+    const page = await decider.client.html(toPath(ammu));
     expect(page).toContain('Sold things.');
   });
 

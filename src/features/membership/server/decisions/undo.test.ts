@@ -143,8 +143,8 @@ test('undoing works with scripts off, from the history to the form and its resul
   await decide(decider, ammu, 'decline');
   const [declined] = await listDecisions(app, ammu);
   const path = `/admin/members/${ammu.viewer.accountId}`;
-  expect(await (await decider.client.get('/admin/decisions')).text()).toContain(`${path}?decide=undo`);
-  const question = await (await decider.client.get(`${path}?decide=undo`)).text();
+  expect(await decider.client.html('/admin/decisions')).toContain(`${path}?decide=undo`);
+  const question = await decider.client.html(`${path}?decide=undo`);
   expect(question).toContain(`name="decision" value="${declined?.id}"`);
   const answer = await decider.client.post(`${path}?decide=undo`, {
     intent: 'undo',
@@ -153,9 +153,7 @@ test('undoing works with scripts off, from the history to the form and its resul
   });
   const [, undone] = await listDecisions(app, ammu);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${path}?decided=${undone?.id}`]);
-  expect(await (await decider.client.get(`${path}?decided=${undone?.id}`)).text()).toContain(
-    '– “was declined” was undone',
-  );
+  expect(await decider.client.html(`${path}?decided=${undone?.id}`)).toContain('– “was declined” was undone');
 });
 
 async function createPanel(): Promise<{ app: TestApp; decider: Actor }> {

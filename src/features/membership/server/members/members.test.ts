@@ -67,7 +67,7 @@ test('pages of 50 contain each of 3,000 members once, newest first', async () =>
   const times = seen.map(({ joinedAt }) => joinedAt);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 
-  const text = await (await administrator.client.get('/admin/members')).text();
+  const text = await administrator.client.html('/admin/members');
   expect(text).toContain('Over 1,000 people');
   expect(text.match(/<li /g)).toHaveLength(PAGE_SIZE);
 });
@@ -93,7 +93,7 @@ test('pages of a search contain each of its people once, newest first, and count
   const places = seen.map(({ joinedAt, uid }) => `${joinedAt} ${uid}`);
   expect(places).toHaveLength(130);
   expect(places).toEqual([...new Set(places)].toSorted().reverse());
-  expect(await (await administrator.client.get('/admin/members?q=asha')).text()).toContain('Over 100 people');
+  expect(await administrator.client.html('/admin/members?q=asha')).toContain('Over 100 people');
 });
 
 test.each([
@@ -220,7 +220,7 @@ test('the address of a decision that is no longer possible shows no form', async
   const ammu = await createActor(app, 'suspended');
   for (const action of ['approve', 'suspend', 'undo', '__proto__']) {
     const path = `/admin/members/${ammu.viewer.accountId}?decide=${action}`;
-    const page = await (await administrator.client.get(path)).text();
+    const page = await administrator.client.html(path);
     expect(page).not.toContain('<textarea');
     expect(page).toContain('Reinstate');
   }
