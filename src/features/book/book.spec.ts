@@ -6,14 +6,16 @@ import { drawPlain } from '../../../test/images.ts';
 import { publishStory } from '../stories/server/stories.ts';
 import { texts as booksEn } from './texts.en.ts';
 import { texts as booksMl } from './texts.ml.ts';
+import { texts as choiceEn } from './texts-book-choice.en.ts';
+import { texts as choiceMl } from './texts-book-choice.ml.ts';
 import { texts as editorsEn } from './texts-book-editors.en.ts';
 import { texts as editorsMl } from './texts-book-editors.ml.ts';
 import { links as linksEn } from './words-me.en.ts';
 import { links as linksMl } from './words-me.ml.ts';
 
 const WORDS = {
-  en: { ...editorsEn.bookEditing, books: booksEn.books, links: linksEn, locale: 'en-US' },
-  ml: { ...editorsMl.bookEditing, books: booksMl.books, links: linksMl, locale: 'ml-IN' },
+  en: { ...editorsEn.bookEditing, ...choiceEn, books: booksEn.books, links: linksEn, locale: 'en-US' },
+  ml: { ...editorsMl.bookEditing, ...choiceMl, books: booksMl.books, links: linksMl, locale: 'ml-IN' },
 };
 type Words = (typeof WORDS)['en'];
 
@@ -48,7 +50,7 @@ for (const [javaScriptEnabled, words, width] of [
       await signInAs(page, kerikko, await createPerson(kerikko, 'administrator', { name: 'Sreelatha' }));
       await beginBook(page, kerikko, words);
       for (const [name] of REPLIES) {
-        await page.getByRole('button', { name: words.choice.addOf(`${name}’s story`) }).click();
+        await page.getByRole('button', { name: words.bookChoice.addOf(`${name}’s story`) }).click();
         await expect(page.getByRole('button', { name: words.removeOf(`${name}’s story`) })).toBeVisible();
       }
       await page.goto(page.url().replace(/\/stories.*/, '/edit'));

@@ -48,7 +48,7 @@ export const bookPages: FeaturePages = {
       file: 'features/book/web/choose-stories-page.tsx',
       access: 'members',
       allowSignInReturn: true,
-      texts: ['book', 'book-editors'],
+      texts: ['book', 'book-editors', 'book-choice'],
     },
     '/books/:book/print': {
       file: 'features/book/web/print-page.tsx',

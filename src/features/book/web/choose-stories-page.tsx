@@ -52,7 +52,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
 /** Where editors choose the stories of a book. */
 export default function ChooseStoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('book'), ...useTexts('book-editors') };
-  const { choice, errors } = messages.bookEditing;
+  const { bookChoice: choice } = useTexts('book-choice');
+  const { errors } = messages.bookEditing;
   if ('error' in loaderData) return <BookNotFound />;
   const { book, rows, next, place, topics } = loaderData;
   const failure = failureOf(actionData);
@@ -93,7 +94,7 @@ interface FiltersProps {
 }
 
 function Filters({ place, topics }: FiltersProps) {
-  const { choice } = useTexts('book-editors').bookEditing;
+  const { bookChoice: choice } = useTexts('book-choice');
   const year = { inputMode: 'numeric', maxLength: 4 } as const;
   const { topic, author, from, to, order, aloud } = place;
   const isFiltered = Boolean(topic || author || from || to || aloud || order !== CHOICE_ORDERS[0]);
@@ -136,7 +137,8 @@ function Filters({ place, topics }: FiltersProps) {
 }
 
 function Row({ row }: { row: ChoiceRow }) {
-  const { choice, remove, removeOf } = useTexts('book-editors').bookEditing;
+  const { bookChoice: choice } = useTexts('book-choice');
+  const { remove, removeOf } = useTexts('book-editors').bookEditing;
   const { books } = useTexts('book');
   const { id, path, title, titleLanguage, author, likes, isAloud, isChosen } = row;
   return (
