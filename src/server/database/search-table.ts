@@ -80,17 +80,40 @@ export async function removeMarks(queries: Queries, marks: readonly Mark[]): Pro
   return new Set(rows.map(({ number }) => number));
 }
 
+/** How far a kind of documents is built, which is in the order of time. */
+export interface BuildProgress {
+  /** The version of the rules that make terms. 0 if the build has not begun. */
+  version: number;
+  /** The last of the numbers that are reserved for the documents. 0 if the documents have numbers already. */
+  reserved: number;
+  /** When the numbers were reserved. Null without such numbers. */
+  began_at: number | null;
+  /** The last subject that is indexed. */
+  created_at: number;
+  subject_id: string;
+  completed_at: number | null;
+}
+
 /**
- * Locks the documents of these kinds: waits until no other transaction writes or deletes them, and lets the
- * next one wait. Without this, a build could overwrite a flush's document with an older text, and two
- * transactions could deadlock. A build calls this before it reads the subjects; other callers before they
- * remove marks.
+ * Locks the documents of these kinds, and returns how far each kind is built: waits until no other transaction
+ * writes or deletes them, and lets the next one wait. Without this, a build could overwrite a flush's document
+ * with an older text, and two transactions could deadlock. A build calls this before it reads the subjects;
+ * other callers before they remove marks.
  */
-export async function lockDocuments(queries: Queries, kinds: Iterable<string>): Promise<void> {
+export async function lockDocuments(
+  queries: Queries,
+  kinds: Iterable<string>,
+): Promise<Map<string, BuildProgress>> {
+  const progress = new Map<string, BuildProgress>();
   for (const kind of [...new Set(kinds)].sort()) {
-    await sql`insert into search_progress (kind, version, reserved, created_at, subject_id)
-      values (${kind}, 0, 0, -1, '') on conflict (kind) do update set kind = excluded.kind`.execute(queries);
+    const { rows } = await sql<BuildProgress>`
+      insert into search_progress (kind, version, reserved, created_at, subject_id)
+      values (${kind}, 0, 0, -1, '') on conflict (kind) do update set kind = excluded.kind returning *`.execute(
+      queries,
+    );
+    for (const row of rows) progress.set(kind, row);
   }
+  return progress;
 }
 
 /** Reserves numbers for `count` documents that are written later, and returns the last of them. */

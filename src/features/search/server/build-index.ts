@@ -6,6 +6,7 @@ import type { Database, Queries } from '../../../server/database/database.ts';
 import { inGroups } from '../../../server/database/in-batches.ts';
 import { isServer } from '../../../server/database/is-server.ts';
 import {
+  type BuildProgress,
   deleteDocuments,
   type IndexedSubject,
   lockDocuments,
@@ -36,16 +37,6 @@ const SPARE_NUMBERS = 1000;
 const ALMOST = 99;
 /** How long searches show the same progress. */
 const SHARED_MS = 10 * SECOND_MS;
-
-interface Progress {
-  version: number;
-  /** The last of the numbers that are reserved for the documents. 0 if the documents have numbers already. */
-  reserved: number;
-  /** The last subject that is indexed. */
-  created_at: number;
-  subject_id: string;
-  completed_at: number | null;
-}
 
 /**
  * Builds the index if it is missing, or was made by an earlier version of the rules. Removes documents whose
@@ -167,7 +158,7 @@ export async function readProgress(context: AppContext): Promise<number | undefi
 /** Indexes the next subjects of a kind. Returns false once all are indexed. */
 async function buildSome(context: AppContext, kind: SearchedKind): Promise<boolean> {
   return inTransaction(context, async (transaction) => {
-    const progress = await lockProgress(transaction, kind);
+    const progress = await lockProgress(transaction, kind, context.clock.now());
     if (progress.completed_at !== null) return false;
     const subjects = await listSubjects(transaction, kind.rows, progress);
     const ids = subjects.map(({ id }) => id);
@@ -207,19 +198,21 @@ async function writeDocuments(
  * Returns how far a kind is indexed with these rules. Locks the progress, so that no other transaction
  * continues before the caller's ends.
  */
-async function lockProgress(transaction: Transaction, searched: SearchedKind): Promise<Progress> {
+async function lockProgress(
+  transaction: Transaction,
+  searched: SearchedKind,
+  now: number,
+): Promise<BuildProgress> {
   const { kind } = searched.of;
-  await lockDocuments(transaction, [kind]);
-  const { rows } = await sql<Progress>`select * from search_progress where kind = ${kind}`.execute(
-    transaction,
-  );
-  const [found] = rows;
+  const found = (await lockDocuments(transaction, [kind])).get(kind);
   if (found?.version === TERMS_VERSION) return found;
-  const reserved = found?.version ? 0 : await beginAnew(transaction, searched);
-  const start = { version: TERMS_VERSION, reserved, created_at: -1, subject_id: '', completed_at: null };
-  await sql`update search_progress set version = ${start.version}, reserved = ${reserved}, created_at = -1,
-    subject_id = '', completed_at = null where kind = ${kind}`.execute(transaction);
-  return start;
+  const isFirst = !found?.version;
+  const reserved = isFirst ? await beginAnew(transaction, searched) : 0;
+  const { rows } = await sql<BuildProgress>`
+    update search_progress set version = ${TERMS_VERSION}, reserved = ${reserved}, began_at = ${isFirst ? now : null},
+      created_at = -1, subject_id = '', completed_at = null
+    where kind = ${kind} returning *`.execute(transaction);
+  return rows[0] as BuildProgress;
 }
 
 /**
@@ -256,7 +249,7 @@ async function renewSome(context: AppContext, kind: SearchedKind): Promise<boole
 export async function listSubjects(
   queries: Queries,
   { table, id, time, condition }: SearchedKind['rows'],
-  after: Pick<Progress, 'created_at' | 'subject_id'>,
+  after: Pick<BuildProgress, 'created_at' | 'subject_id'>,
 ): Promise<{ id: string; created_at: number }[]> {
   const { rows } = await sql<{ id: string; created_at: number }>`
     select ${sql.ref(id)} as id, ${time} as created_at from ${table} as indexed

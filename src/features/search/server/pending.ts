@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Database } from '../../../server/database/database.ts';
 import {
+  type BuildProgress,
   deleteDocuments,
   type IndexedSubject,
   listMarks,
@@ -84,7 +85,7 @@ async function flushSome(context: AppContext): Promise<boolean> {
   if (marks.length === 0) return true;
   const { read, indexed } = await prepare(context, marks);
   await inTransaction(context, async (transaction) => {
-    await lockDocuments(
+    const progress = await lockDocuments(
       transaction,
       read.map(({ kind }) => kind),
     );
@@ -97,8 +98,8 @@ async function flushSome(context: AppContext): Promise<boolean> {
     const present: IndexedSubject[] = [];
     for (const [key, { kind, subjectId }] of own) {
       const subject = indexed.get(key);
-      if (subject) present.push(subject);
-      else await deleteDocuments(transaction, kind, sql`${subjectId}`);
+      if (!subject) await deleteDocuments(transaction, kind, sql`${subjectId}`);
+      else if (!isLeftToBuild(subject, progress.get(kind))) present.push(subject);
     }
     await putDocuments(transaction, present, { version: TERMS_VERSION });
   });
@@ -107,6 +108,16 @@ async function flushSome(context: AppContext): Promise<boolean> {
     context.log.warn({ error: String(error) }, 'the terms of the search could not be merged');
   });
   return read.length === marks.length && marks.length < MARKS_AT_ONCE;
+}
+
+/**
+ * Returns true for an older subject that the first build of the index has not reached. The build will read the
+ * same or a newer text. Here the document would get a greater number than newer ones, and stand before them in
+ * results.
+ */
+function isLeftToBuild({ createdAt }: IndexedSubject, progress: BuildProgress | undefined): boolean {
+  if (!progress || progress.began_at === null || progress.completed_at !== null) return false;
+  return createdAt > progress.created_at && createdAt < progress.began_at;
 }
 
 function keyOf(kind: string, id: string): string {

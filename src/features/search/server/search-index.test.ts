@@ -32,7 +32,7 @@ test('an index that was lost is built again in the order of writing, with what i
   const killed = {
     get aborted() {
       steps += 1;
-      return steps > 5;
+      return steps > 2;
     },
   };
   expect(await bringUpToDate(context)).toBe(0);
@@ -48,7 +48,7 @@ test('an index that was lost is built again in the order of writing, with what i
   // Members change and delete stories that are in the index already, and stories that are not yet.
   const [early = '', late = ''] = [ids[2], ids[57]];
   for (const id of [early, late]) {
-    const edited = { intent: 'edit', topic: 'food', title: 'Lunch', content: 'y' } as const;
+    const edited = { intent: 'edit', topic: 'food', title: 'Kappa lunch', content: 'y' } as const;
     const version = await readVersion(app, id);
     await editStory(context, author.viewer, id, { ...edited, key: `key-of-a-form-${id}`, version });
   }
@@ -57,8 +57,9 @@ test('an index that was lost is built again in the order of writing, with what i
   await Promise.all([buildIndex(context), buildIndex(context)]);
   expect(await readProgress(context)).toBeUndefined();
   expect(await findIds(app, author, 'q=lunch')).toEqual([late, early]);
-  expect(await countDocuments(app)).toBe(ids.length + 1);
-  const unchanged = ids.filter((id) => ![early, late, ...deleted].includes(id));
+  // The author has a document too. The story that was deleted before the build reached it has none.
+  expect(await countDocuments(app)).toBe(ids.length);
+  const left = ids.filter((id) => !deleted.includes(id));
   if (usesDatabaseServer) {
     // A search would read the pages of terms that are not merged.
     const { rows } = await sql`select gin_clean_pending_list('search_terms')::integer as pages`.execute(
@@ -66,13 +67,13 @@ test('an index that was lost is built again in the order of writing, with what i
     );
     expect(rows).toEqual([{ pages: 0 }]);
   }
-  expect(await findIds(app, author, 'q=kappa')).toEqual(unchanged.toReversed().slice(0, RESULTS_PER_PAGE));
+  expect(await findIds(app, author, 'q=kappa')).toEqual(left.toReversed().slice(0, RESULTS_PER_PAGE));
 
   // An upgrade that changes the rules: documents keep their numbers.
   await sql`update search_progress set version = 0`.execute(context.database);
   expect(await readProgress(context)).toBeLessThan(100);
   await buildIndex(context);
-  expect(await findIds(app, author, 'q=kappa')).toEqual(unchanged.toReversed().slice(0, RESULTS_PER_PAGE));
+  expect(await findIds(app, author, 'q=kappa')).toEqual(left.toReversed().slice(0, RESULTS_PER_PAGE));
 
   // The sweep removes documents whose story is gone.
   await context.database.deleteFrom('stories').where('id', 'in', ids.slice(1)).execute();
