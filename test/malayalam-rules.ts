@@ -132,5 +132,10 @@ export const RULES: Rule[] = [
     // The community, as a place to be.
     exceptions: ['moderatorMail.text'],
   },
+  {
+    name: '-ത് is -തു before a consonant',
+    wrong: /(?:ന്ന|ിയ|ച്ച|ള്ള|്ത|ട്ട|ഞ്ഞ|ണ്ട|(?:^| )[ഇഅ])ത് [ക-ഹ]/,
+    broken: ['അയച്ചത് ശരിയായി കിട്ടിയില്ല.'],
+  },
   { name: 'തയ്യാർ is no whole sentence', wrong: /തയ്യാർ(?!ാ)/, broken: ['ക്ഷണം തയ്യാർ.'] },
 ];

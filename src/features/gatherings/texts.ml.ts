@@ -31,7 +31,7 @@ export const texts: Texts['gatherings'] = {
     organisedBy: 'നടത്തുന്നത്',
     formerMember: 'മുമ്പ് അംഗമായിരുന്ന ഒരാൾ',
     free: (places, seats) => {
-      const all = seats === 1 ? 'ഒരു' : seats.toLocaleString('ml');
+      const all = seats === 1 ? 'ആകെയുള്ള ഒരു' : seats.toLocaleString('ml');
       if (places === 0) return `${all} സീറ്റും നിറഞ്ഞു. ഇനി വരുമെന്നു പറയുന്നവർ കാത്തിരിക്കണം.`;
       if (seats === 1) return 'ഒരു സീറ്റ് ഒഴിവുണ്ട്';
       return `${all} സീറ്റിൽ ${places === 1 ? 'ഒന്ന്' : places.toLocaleString('ml')} ഒഴിവുണ്ട്`;
@@ -50,7 +50,7 @@ export const texts: Texts['gatherings'] = {
       count: (yes, perhaps) => {
         const to = (people: number) => (people === 1 ? 'ഒരാൾക്കു' : `${people.toLocaleString('ml')} പേർക്കു`);
         const maybe = `${to(perhaps)} പറ്റിയേക്കും`;
-        if (yes === 0) return perhaps === 0 ? 'ഇതുവരെ ആർക്കും പറ്റില്ല' : maybe;
+        if (yes === 0) return perhaps === 0 ? 'പറ്റുമെന്ന് ഇതുവരെ ആരും പറഞ്ഞിട്ടില്ല' : maybe;
         return perhaps === 0 ? `${to(yes)} പറ്റും` : `${to(yes)} പറ്റും, ${maybe}`;
       },
       choose: 'ഈ ദിവസം മതി',

@@ -4,6 +4,6 @@ import type { Content } from './words-content.en.ts';
 export const content: Content = {
   recording: {
     name: 'റെക്കോഡിങ്',
-    heldFor: 'പുതിയ അംഗം പറഞ്ഞ കഥയാണ്. കേട്ടുനോക്കൂ: പറയുന്നത് തനിയെ പരിശോധിക്കാനാകില്ല.',
+    heldFor: 'പുതിയ അംഗം പറഞ്ഞ കഥയാണ്. കേട്ടുനോക്കൂ: പറയുന്നതു തനിയെ പരിശോധിക്കാനാകില്ല.',
   },
 };
