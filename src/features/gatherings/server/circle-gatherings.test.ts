@@ -21,7 +21,7 @@ import { calendarAddress } from './calendar-address.ts';
 import { writeGatheringCalendar } from './calendars.ts';
 import { chooseDay, markDays, readSuitingDays } from './days.ts';
 import { editGathering } from './gathering-form.ts';
-import { saveGatheringPhotos } from './gathering-photos.ts';
+import { readOwnPhotos, saveGatheringPhotos } from './gathering-photos.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';
 import { readMemory } from './memory.ts';
 import { findHomeGatherings, findNewGatherings, listNextGatherings } from './next-gatherings.ts';
@@ -221,10 +221,11 @@ test('an organiser who was removed from a circle reads and cancels their gatheri
   expect(seen.page).toMatchObject({ title: 'Onam lunch', isOutside: true, coming: 0, free: null });
   expect(seen.page?.people).toEqual({ yes: [], perhaps: [] });
   expect(seen.memory).toMatchObject({ photos: [], mayAddPhotos: false });
+  expect(await readOwnPhotos(context, insider.viewer, planned)).toBeUndefined();
   expect(await readSuitingDays(context, insider.viewer, undecided)).toBeUndefined();
   for (const id of [planned, undecided]) {
     const [page, edit] = [`/gatherings/${id}`, `/gatherings/${id}/edit`];
-    expect(await insider.client.html(page)).not.toMatch(/Host|name="answer"|name="day1"/);
+    expect(await insider.client.html(page)).not.toMatch(/Host|name="answer"|name="day1"|calendar/);
     const html = await insider.client.html(edit);
     expect(html).toContain('value="cancel"');
     expect(html).not.toContain('value="save"');

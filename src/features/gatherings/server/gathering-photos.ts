@@ -8,7 +8,7 @@ import { findPhotosOfMembers, findWaiting } from '../../photos/server/find-photo
 import { setPhotos } from '../../photos/server/story-photos.ts';
 import { lockOpenGathering } from './gathering-store.ts';
 import { mayAdd } from './memory.ts';
-import { findGathering } from './read-gatherings.ts';
+import { findGathering, isOutside } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
 
 /**
@@ -24,9 +24,8 @@ export async function readOwnPhotos(
   requirePermission(viewer, 'join-gatherings');
   const { database, clock } = context;
   const gathering = await findGathering(context, viewer, id);
-  if (!gathering || !(await mayAdd(database, viewer, gathering, gathering.ends_at <= clock.now()))) {
-    return undefined;
-  }
+  if (!gathering || (await isOutside(context, viewer, gathering))) return undefined;
+  if (!(await mayAdd(database, viewer, gathering, gathering.ends_at <= clock.now()))) return undefined;
   const [saved, waiting] = await Promise.all([
     findPhotosOfMembers(database, { kind: 'gathering', id }),
     findWaiting(database, viewer.accountId, id),

@@ -63,6 +63,14 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
   // A refused form stays, so that its organiser can copy the texts.
   const hasForm = !isOutside || failure !== undefined;
   const title = isOutside ? form.cancelTitle : form.editTitle;
+  const cancel = (
+    <Form className="stack" fields={{ intent: 'cancel' }}>
+      <p>{form.cancelText}</p>
+      <Button kind="danger" isBusy={isBusy}>
+        {form.cancel}
+      </Button>
+    </Form>
+  );
   return (
     <Page title={title}>
       <PageHeading title={title} back={`/gatherings/${id}`} />
@@ -84,16 +92,9 @@ export default function EditGatheringPage({ loaderData, actionData }: Route.Comp
           </Form>
         </Card>
       )}
-      {!isHidden && (
-        <Disclosure summary={form.cancelTitle} open={isOutside}>
-          <Form className="stack" fields={{ intent: 'cancel' }}>
-            <p>{form.cancelText}</p>
-            <Button kind="danger" isBusy={isBusy}>
-              {form.cancel}
-            </Button>
-          </Form>
-        </Disclosure>
-      )}
+      {!isHidden &&
+        // Outside the circle, the page is about nothing else, and its title says it.
+        (isOutside ? <Card>{cancel}</Card> : <Disclosure summary={form.cancelTitle}>{cancel}</Disclosure>)}
     </Page>
   );
 }

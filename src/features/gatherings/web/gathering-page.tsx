@@ -171,7 +171,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
       )}
       {!days && !isOutside && <Attendance gathering={gathering} />}
       <div className="row">
-        {!isOver && !days && (
+        {!isOver && !isOutside && !days && (
           <>
             <ButtonLink to={`/gatherings/${gathering.id}/calendar`} kind="secondary" reloadDocument>
               {gatherings.toCalendar}
@@ -249,6 +249,7 @@ function Facts({ gathering, zone, malayalam }: FactsProps) {
     repeats,
     isCancelled,
     isOver,
+    isOutside,
     circle,
   } = gathering;
   const there = write(startsAt, endsAt, timeZone);
@@ -260,6 +261,8 @@ function Facts({ gathering, zone, malayalam }: FactsProps) {
       {isOver && !isCancelled && (
         <p className={styles.note}>{days > 0 ? gatherings.days.neverSet : gatherings.over}</p>
       )}
+      {/* Others have a card with the days. */}
+      {days > 0 && isOutside && <p>{gatherings.days.between(days)}</p>}
       {days === 0 && (
         <div>
           <p className={styles.time}>
