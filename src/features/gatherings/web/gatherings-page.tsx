@@ -44,7 +44,8 @@ export default function GatheringsPage({
             {gatherings.tabs.past}
           </Link>
         </nav>
-        <ButtonLink to="/gatherings/new" kind="primary">
+        {/* Where gatherings are listed, the answer that each asks for is what comes first. */}
+        <ButtonLink to="/gatherings/new" kind={rows.length === 0 ? 'primary' : 'secondary'}>
           {gatherings.propose}
         </ButtonLink>
       </div>
