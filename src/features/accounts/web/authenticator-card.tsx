@@ -38,7 +38,7 @@ export function AuthenticatorCard({ since, setup, isLocked, error }: Authenticat
           <Setup setup={setup} error={error} />
         ) : (
           <Form replace fields={{ intent: since === null ? 'begin-authenticator' : 'remove-authenticator' }}>
-            <Button kind={since === null ? 'primary' : 'danger'}>
+            <Button kind={since === null ? 'secondary' : 'danger'}>
               {since === null ? texts.setUp : texts.remove}
             </Button>
           </Form>
