@@ -32,7 +32,7 @@ export async function makeNightlyBackup(config: Config, signal?: AbortSignal): P
   if (s3)
     await attempt(
       'The backup was not copied to the object store',
-      copyToStore(s3, file, { name, prefix, keep }),
+      copyToStore({ ...config, s3 }, file, { name, prefix, keep }),
     );
   return { file, bytes, ...(problems.length > 0 ? { problem: problems.join(' ') } : {}) };
 }
@@ -60,9 +60,13 @@ function toPrefix(publicUrl: string): string {
   return `kerikko-nightly-${new URL(publicUrl).host.replace(/[^\w.-]/g, '-')}-`;
 }
 
-async function copyToStore(s3: S3Config, file: string, kept: Kept): Promise<void> {
+async function copyToStore(
+  { s3, dataDir }: Pick<Config, 'dataDir'> & { s3: S3Config },
+  file: string,
+  kept: Kept,
+): Promise<void> {
   await uploadFile(s3, systemClock, `${STORE_FOLDER}/${kept.name}`, file);
-  const store = createS3Store(s3, systemClock);
+  const store = createS3Store(s3, systemClock, { dataDir });
   const names: string[] = [];
   for await (const { key } of store.list(STORE_FOLDER)) names.push(key.slice(STORE_FOLDER.length + 1));
   for (const old of findOld(names, kept)) await store.delete(`${STORE_FOLDER}/${old}`);

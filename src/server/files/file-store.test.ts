@@ -176,7 +176,8 @@ async function openS3Store() {
     accessKeyId: String(environment.S3_ACCESS_KEY_ID),
     secretAccessKey: String(environment.S3_SECRET_ACCESS_KEY),
   };
-  const reopen = () => createS3Store(config, systemClock);
+  const dataDir = await createFolder();
+  const reopen = () => createS3Store(config, systemClock, { dataDir });
   return { store: reopen(), reopen };
 }
 

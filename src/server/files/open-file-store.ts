@@ -10,7 +10,6 @@ import { createS3Store } from './s3-store.ts';
  * store is unreachable or refuses a request.
  */
 export function openFileStore(config: Config, clock: Clock = systemClock, onDown?: () => void): FileStore {
-  return config.s3
-    ? createS3Store(config.s3, clock, { onDown })
-    : createDiskStore(join(config.dataDir, 'photos'));
+  const { s3, dataDir } = config;
+  return s3 ? createS3Store(s3, clock, { dataDir, onDown }) : createDiskStore(join(dataDir, 'photos'));
 }

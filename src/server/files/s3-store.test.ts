@@ -35,7 +35,7 @@ function openStore(changes: Partial<S3Config> = {}, responseTimeoutMs?: number):
     pauses.push(ms);
     await onPause();
   };
-  return createS3Store(config, { now: Date.now, pause }, { responseTimeoutMs });
+  return createS3Store(config, { now: Date.now, pause }, { responseTimeoutMs, dataDir: '' });
 }
 
 describe('a temporarily unreachable store', () => {

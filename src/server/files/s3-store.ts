@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../clock.ts';
@@ -9,15 +8,20 @@ import { type FileStore, FileStoreDownError, isKey, type ListedFile, mustBeKey }
 import { readListPage } from './s3-list.ts';
 import { createS3Sender, type S3Options, type S3Request } from './s3-request.ts';
 import { sendFile } from './s3-upload.ts';
+import { createTemporaryFolder } from './temporary-folders.ts';
 
 /** Concurrent requests while a folder is deleted. */
 const CONCURRENT_DELETES = 8;
 
 /**
  * Returns a store that keeps files in a bucket of an S3-compatible object store. Each method throws FileStoreDownError
- * when the store is unreachable. The bucket can be private, because only the server reads it.
+ * when the store is unreachable. The bucket can be private, because only the server reads it. Chunks are collected in `dataDir`.
  */
-export function createS3Store(config: S3Config, clock: Clock, options?: S3Options): FileStore {
+export function createS3Store(
+  config: S3Config,
+  clock: Clock,
+  { dataDir, ...options }: S3Options & { dataDir: string },
+): FileStore {
   const send = createS3Sender(config, clock, options);
   const sendForFile = (method: S3Request['method'], key: string, more: Partial<S3Request> = {}) => {
     mustBeKey(key);
@@ -50,7 +54,7 @@ export function createS3Store(config: S3Config, clock: Clock, options?: S3Option
     },
     async putChunks(key, chunks) {
       mustBeKey(key);
-      const folder = await mkdtemp(join(tmpdir(), 'kerikko-upload-'));
+      const folder = await createTemporaryFolder(dataDir);
       try {
         // The store needs the checksum before the bytes, so the chunks are first written to the disk.
         const file = join(folder, 'file');

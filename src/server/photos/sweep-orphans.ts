@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
 import type { ListedFile } from '../files/file-store.ts';
+import { sweepTemporaryFolders } from '../files/temporary-folders.ts';
 
 /** Minimum age of an orphan. An upload takes much less time, so no row will ever name an older file. */
 const ORPHAN_AGE_MS = HOUR_MS;
@@ -47,7 +48,8 @@ export async function sweepOrphans(
   return removed + (await removeOrphans(batch));
 }
 
-/** Deletes files that interrupted writes left in the store's folder. Returns their number. */
-export function sweepUnfinished(context: AppContext): Promise<number> {
-  return context.files.deleteUnfinished(context.clock.now() - ORPHAN_AGE_MS);
+/** Deletes files that interrupted writes left in the store's folder, and temporary folders. Returns their number. */
+export async function sweepUnfinished({ clock, config, files }: AppContext): Promise<number> {
+  const folders = await sweepTemporaryFolders(config.dataDir, clock.now());
+  return folders + (await files.deleteUnfinished(clock.now() - ORPHAN_AGE_MS));
 }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { createTemporaryFolder } from '../../../server/files/temporary-folders.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { createQueueRunner, type QueueRunner } from '../../../server/queue-runner.ts';
 import { readAccounts } from '../../membership/server/members/member-accounts.ts';
@@ -78,7 +78,7 @@ async function leaseEdition({ database, clock }: AppContext): Promise<LeasedEdit
  */
 async function makeFiles(context: AppContext, edition: LeasedEdition, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = context;
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-book-'));
+  const folder = await createTemporaryFolder(context.config.dataDir);
   const change = (changes: { progress?: number; leased_until?: number | null }) =>
     database
       .updateTable('book_editions')

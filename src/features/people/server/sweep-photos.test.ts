@@ -1,7 +1,7 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
@@ -11,6 +11,7 @@ import { startS3Server } from '../../../../test/s3-server.ts';
 import type { FormFields } from '../../../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { createTemporaryFolder } from '../../../server/files/temporary-folders.ts';
 import { toSmallKey } from './photo-keys.ts';
 import { getProfile } from './profile.ts';
 import { sweepPhotos } from './sweep-photos.ts';
@@ -209,6 +210,16 @@ test('the sweep deletes temporary files of interrupted writes', async () => {
   await utimes(join(incoming, 'old'), 1000, 1000);
   expect(await sweepPhotos(app.context)).toBe(1);
   expect(await readdir(incoming)).toEqual([]);
+});
+
+test('the sweep deletes the temporary folders of killed servers, and none that is in use', async () => {
+  const { app } = await setUp('disk');
+  const { dataDir } = app.context.config;
+  const [left, used] = [await createTemporaryFolder(dataDir), await createTemporaryFolder(dataDir)];
+  await writeFile(join(left, 'book.json'), 'a text');
+  await utimes(left, 1000, 1000);
+  expect(await sweepPhotos(app.context)).toBe(1);
+  expect(await readdir(join(dataDir, 'temporary'))).toEqual([basename(used)]);
 });
 
 test.runIf(usesEmbeddedDatabase)('the sweeper sweeps photos and logs an error of the store', async () => {
