@@ -254,7 +254,8 @@ export interface EditionFile {
 
 /** A remark about an edition for its editors, such as that a photo is too small for print. */
 export interface EditionRemark {
-  kind: 'small-photo' | 'small-cover' | 'no-typesetter' | 'pdf-failed';
+  kind: 'small-photo' | 'small-cover' | 'missing-photo' | 'missing-cover' | 'no-typesetter' | 'pdf-failed';
+  /** The title of the story that a photo belongs to. Empty for the book. */
   title: string;
 }
 

@@ -102,6 +102,9 @@ export const texts = {
       'small-photo': (titles: string) =>
         `Photos of these stories have fewer than 300 dots an inch: ${titles}.`,
       'small-cover': 'The picture on the cover has fewer than 300 dots an inch.',
+      'missing-photo': (titles: string) =>
+        `Photos of these stories couldn’t be found or opened, so the files don’t have them: ${titles}.`,
+      'missing-cover': 'The picture on the cover couldn’t be found or opened. Please choose it again.',
       'pdf-failed':
         'The PDF couldn’t be made. Perhaps the book is too long: try it with fewer stories or photos.',
       'no-typesetter':

@@ -73,7 +73,7 @@ async function leaseEdition({ database, clock }: AppContext): Promise<LeasedEdit
 }
 
 /**
- * Makes the files of an edition and stores them. Repeats a failed attempt. After the last attempt, tells the
+ * Makes the files of an edition and stores them, without photos that are missing in the store. Repeats a failed attempt. After the last attempt, tells the
  * editor who asked for the files.
  */
 async function makeFiles(context: AppContext, edition: LeasedEdition, signal: AbortSignal): Promise<void> {
@@ -122,10 +122,11 @@ async function makeFiles(context: AppContext, edition: LeasedEdition, signal: Ab
   }
 }
 
+/** Copies a photo, unless its file is missing: the process makes the book without it, and the editors read so. */
 async function copyPhoto(context: AppContext, key: string, path: string): Promise<void> {
   const file = await context.files.get(key);
-  if (!file) throw new Error(`the file ${key} is missing`);
-  await writeFile(path, file.body);
+  if (file) await writeFile(path, file.body);
+  else context.log.error({ key }, 'a photo for a book is missing');
 }
 
 /** Stores how a making ended, deletes earlier editions, and tells the editor who asked. */

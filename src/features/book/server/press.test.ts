@@ -12,6 +12,7 @@ import { type Actor, createActor, createStory, createStoryPhoto } from '../../..
 import { drawPlain } from '../../../../test/images.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
+import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import type { BookAnswer } from '../contract.ts';
 import { ANSWER, createBook } from '../sample.ts';
 import { answerForBook } from './answers.ts';
@@ -144,6 +145,41 @@ test('no byte of any file of a book has a text or name without a yes, also after
   app.clock.advance(EDITION_MS + 1);
   await sweepEditions(context, app.clock.now());
   expect(await files.get(third.edition?.files[0]?.path.slice(1) ?? '')).toBeUndefined();
+});
+
+test('a book is made without photos that are missing or damaged in the store, and its editors read which', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const editor = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const id = await createBook(app, editor, FACTS);
+  const photos: Record<string, string> = {};
+  for (const title of ['Missing', 'Damaged', 'Whole']) {
+    const key = `a-key-of-${title}`;
+    const photo = await createStoryPhoto(app, editor, { key });
+    photos[title] = photo.id;
+    const story = await createStory(app, editor, { title, key }, [{ id: photo.id, alt: `The ${title}` }]);
+    await chooseStory(context, editor.viewer, id, story, true);
+    await askAuthors(context, editor.viewer, id, 30);
+    const words = { photo: [photo.id], photoOf: [photo.id], caption: [''] };
+    await answerForBook(context, editor.viewer, id, { ...ANSWER, ...words, story, answer: 'yes' });
+  }
+  const cover = new File([new Uint8Array(await drawPlain(600, 900))], 'cover.jpg');
+  await saveCover(context, editor.viewer, id, { intent: 'cover', file: cover, alt: 'Bridge', titled: 'on' });
+  await context.files.deleteFolder('book-covers');
+  await context.files.delete(toPhotoKey(photos.Missing ?? '', '1280'));
+  await context.files.put(toPhotoKey(photos.Damaged ?? '', '1280'), new Uint8Array(10));
+  await makeEdition(context, editor.viewer, id, { paper: 'a5', facing: undefined });
+  await context.queues.get(BOOK_QUEUE)?.flush();
+  const edition = await readNewestEdition(context, id);
+  expect(edition).toMatchObject({ state: 'ready' });
+  const epub = Buffer.from(await read(await context.files.get(edition?.files[0]?.path.slice(1) ?? '')));
+  const files = epub.toString('latin1').match(/href="[^"]+\.jpg"/g);
+  expect(files).toEqual([`href="photo-${photos.Whole}.jpg"`]);
+  const page = await (await editor.client.get(`/books/${id}/edit`)).text();
+  expect(page).toContain('so the files don’t have them: ‘Missing’, ‘Damaged’.');
+  expect(page).toContain('The picture on the cover couldn’t be found or opened');
+  // The working folder, in which a killed server leaves its files, is one that is swept.
+  expect(await readdir(join(context.config.dataDir, 'temporary'))).toEqual([]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import { romanise } from '../../../malayalam/romanise.ts';
-import type { EditionFile } from '../contract.ts';
+import type { EditionFile, EditionRemark } from '../contract.ts';
 import { writeEpub } from './epub.ts';
 import { markPhoto } from './join-pdf.ts';
 import { jpegAsPdf } from './jpeg-as-pdf.ts';
@@ -18,6 +18,8 @@ import { findTypesetter, listSmallPhotos, typeset } from './typeset.ts';
  * given, and writes the files into it.
  */
 
+/** The book, as its node writes it into the folder. */
+const BOOK_FILE = 'book.json';
 /** The quality of the photos as JPEG, which every reading program knows. */
 const QUALITY = 84;
 
@@ -32,12 +34,14 @@ process.disconnect?.();
 /** Makes the EPUB files, and the JPEG files that the PDF files contain. */
 async function makeEpub(folder: string): Promise<PressMessage> {
   const book = await readBook(folder);
-  await drawPhotos(book, folder);
+  const remarks = await drawPhotos(book, folder);
+  // The processes that set the PDF files read which photos are left.
+  await writeFile(join(folder, BOOK_FILE), JSON.stringify(book));
   const files = [
     await writeZip(toJpegs(book), folder, 'book.epub', ''),
     await writeZip(inEnglishLetters(toJpegs(book)), folder, 'english-letters.epub', 'Latn'),
   ];
-  return { files, remarks: [] };
+  return { files, remarks };
 }
 
 /** Makes one PDF. A process makes only one, because the typesetter keeps in memory what it has set. */
@@ -55,7 +59,7 @@ async function makePdf(folder: string, name: PdfName): Promise<PressMessage> {
 }
 
 async function readBook(folder: string): Promise<PressBook> {
-  return JSON.parse(await readFile(join(folder, 'book.json'), 'utf8')) as PressBook;
+  return JSON.parse(await readFile(join(folder, BOOK_FILE), 'utf8')) as PressBook;
 }
 
 function inEnglishLetters(book: PressBook): PressBook {
@@ -73,26 +77,41 @@ function toJpegs(book: PressBook): PressBook {
 
 /**
  * Makes a JPEG of each photo, and a PDF that stands for the JPEG in the layout. The PDF has the size of the image,
- * because a small photo has fewer pixels than its row says.
+ * because a small photo has fewer pixels than its row says. Takes photos that are missing or damaged out of the book, and
+ * returns remarks about them.
  */
-async function drawPhotos(book: PressBook, folder: string): Promise<void> {
+async function drawPhotos(book: PressBook, folder: string): Promise<EditionRemark[]> {
   // Imported here, because the processes that set the PDF files do not need its 30 MB.
   const { default: sharp } = await import('sharp');
   // One image at a time, and none is kept: this process has little memory.
   sharp.concurrency(1);
   sharp.cache(false);
-  const inside = book.chapters.flatMap(({ stories }) => stories.flatMap((story) => story.photos));
-  const photos = [...(book.cover ? [book.cover] : []), ...inside];
-  for (const [index, { file }] of photos.entries()) {
-    const { data, info } = await sharp(join(folder, file))
-      .toColourspace('srgb')
-      .jpeg({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
+  const stories = book.chapters.flatMap((chapter) => chapter.stories);
+  const count = stories.reduce((sum, { photos }) => sum + photos.length, 0);
+  let drawn = 0;
+  async function draw({ file }: { file: string }): Promise<boolean> {
+    if (drawn % 10 === 0) tell({ progress: Math.round((drawn / Math.max(1, count)) * 100) });
+    drawn += 1;
+    const image = sharp(join(folder, file)).toColourspace('srgb').jpeg({ quality: QUALITY });
+    const made = await image.toBuffer({ resolveWithObject: true }).catch(() => undefined);
+    if (!made) return false;
     const name = toJpeg(file);
-    await writeFile(join(folder, name), data);
-    await writeFile(join(folder, name.replace('.jpg', '.pdf')), jpegAsPdf(markPhoto(name), info));
-    if (index % 10 === 0) tell({ progress: Math.round((index / photos.length) * 100) });
+    await writeFile(join(folder, name), made.data);
+    await writeFile(join(folder, name.replace('.jpg', '.pdf')), jpegAsPdf(markPhoto(name), made.info));
+    return true;
   }
+  const remarks: EditionRemark[] = [];
+  if (book.cover && !(await draw(book.cover))) {
+    book.cover = null;
+    remarks.push({ kind: 'missing-cover', title: '' });
+  }
+  for (const story of stories) {
+    const wanted = story.photos;
+    story.photos = [];
+    for (const photo of wanted) if (await draw(photo)) story.photos.push(photo);
+    if (story.photos.length < wanted.length) remarks.push({ kind: 'missing-photo', title: story.title });
+  }
+  return remarks;
 }
 
 function toJpeg(file: string): string {

@@ -60,9 +60,6 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
     return () => clearInterval(timer);
   }, [isRunning, revalidate]);
   const states = texts.editionStates;
-  const smallPhotos = (edition?.remarks ?? []).flatMap(({ kind, title }) =>
-    kind === 'small-photo' ? `‘${title}’` : [],
-  );
   return (
     <Card>
       <h2>{texts.files}</h2>
@@ -84,11 +81,11 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
       {edition && <BookFiles files={edition.files} />}
       {edition && edition.remarks.length > 0 && (
         <ul className={`${styles.list} ${styles.note}`}>
-          {[...new Set(edition.remarks.map(({ kind }) => kind))].map((kind) => (
-            <li key={kind}>
-              {kind === 'small-photo' ? texts.remarks[kind](smallPhotos.join(', ')) : texts.remarks[kind]}
-            </li>
-          ))}
+          {[...new Set(edition.remarks.map(({ kind }) => kind))].map((kind) => {
+            const text = texts.remarks[kind];
+            const titles = edition.remarks.flatMap((one) => (one.kind === kind ? `‘${one.title}’` : []));
+            return <li key={kind}>{typeof text === 'function' ? text(titles.join(', ')) : text}</li>;
+          })}
         </ul>
       )}
       {!isRunning && (

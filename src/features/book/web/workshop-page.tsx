@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
+import { late } from '../../../web/ui/page/late.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { workshopInput } from '../contract.ts';
 import { loadBook } from '../request.ts';
@@ -17,9 +18,12 @@ import { readWorkshop } from '../server/workshop.ts';
 import type { Route } from './+types/workshop-page';
 import { BookNotFound } from './book-parts.tsx';
 import { ChapterForms } from './chapter-forms.tsx';
-import { AskForm, EditionForms } from './edition-forms.tsx';
 import { EditorForms } from './editor-forms.tsx';
 import { SureToRemove } from './sure-to-remove.tsx';
+
+/** Loaded after the page, whose script would be too large with them. */
+const AskForm = late(() => import('./edition-forms.tsx').then(({ AskForm }) => AskForm));
+const EditionForms = late(() => import('./edition-forms.tsx').then(({ EditionForms }) => EditionForms));
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadBook(context, async (app, viewer) => {
