@@ -28,7 +28,7 @@ export const LISTS: Partial<Record<TableName, string>> = {
   stories: 'MAX_STORY_BYTES_PER_MEMBER; PUBLISHINGS',
   likes: 'one for each story; LIKES',
   drafts: 'MAX_DRAFTS',
-  story_photos: 'MAX_BYTES_PER_MEMBER; MAX_PHOTOS of a story',
+  story_photos: 'MAX_BYTES_PER_MEMBER; MAX_PHOTOS of a story, MAX_MEMORY_PHOTOS of a gathering',
   recordings: 'MAX_BYTES_PER_MEMBER; MAX_PARTS of a story, MAX_WAITING without one',
   written_stories: 'one for each told story; WRITING',
   saved_stories: 'MAX_SAVED',

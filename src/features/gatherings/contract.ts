@@ -16,6 +16,8 @@ export const MAX_GUESTS = 9;
 export const MAX_SEATS = 1000;
 /** How many stories can tell of one gathering. */
 export const MAX_STORIES = 100;
+/** How many photos all members together can add to one gathering: its page shows all of them. */
+export const MAX_MEMORY_PHOTOS = 300;
 /** The duration of a gathering whose form names no end. */
 export const USUAL_HOURS = 2;
 /** The longest gathering, and how far ahead it may be. */
@@ -298,6 +300,7 @@ export type GatheringErrorCode =
   | 'too-many-gatherings'
   | 'gathering-not-over'
   | 'too-many-stories'
+  | 'gathering-photos-full'
   | 'story-not-found'
   | 'alt-held'
   | 'gathering-widens'

@@ -205,6 +205,8 @@ export const texts = {
       'circle-closed': 'This circle is closed. Choose who your gathering is for.',
       'alt-held': 'New members can’t write links or numbers into the descriptions of photos yet.',
       'too-many-photos': 'You can add at most ten photos to a gathering.',
+      'gathering-photos-full':
+        'All members together can add 300 photos to a gathering, and there’s no room for yours. Choose fewer.',
       'photos-sending': 'Your photos are still being sent. They’ll be saved automatically.',
     },
   },

@@ -1,11 +1,13 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import type { PhotoChoice, StoryPhoto } from '../../photos/contract.ts';
 import { findPhotosOfMembers, findWaiting } from '../../photos/server/find-photos.ts';
 import { setPhotos } from '../../photos/server/story-photos.ts';
+import { MAX_MEMORY_PHOTOS } from '../contract.ts';
 import { lockOpenGathering } from './gathering-store.ts';
 import { mayAdd } from './memory.ts';
 import { findGathering, isOutside } from './read-gatherings.ts';
@@ -37,7 +39,7 @@ export async function readOwnPhotos(
 /**
  * Makes the chosen photos the viewer's photos of a gathering, and deletes the viewer's others. Photos of other members stay.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, also for those who did not come, 'alt-held' 422 for a newcomer's
- *   description with a link or a number, and the errors of setPhotos
+ *   description with a link or a number, 'gathering-photos-full' 409, and the errors of setPhotos
  */
 export async function saveGatheringPhotos(
   context: AppContext,
@@ -56,6 +58,22 @@ export async function saveGatheringPhotos(
     const gathering = await lockOpenGathering(transaction, viewer, id);
     const isOver = gathering.ends_at <= context.clock.now();
     if (!(await mayAdd(transaction, viewer, gathering, isOver))) throw notFound();
+    await mustHaveRoom(transaction, { id, accountId }, photos.length);
     await setPhotos(context, transaction, { kind: 'gathering', id, accountId, key: id }, photos);
   });
+}
+
+/**
+ * Who has photos there already may always have as many, or fewer. Call this in a transaction that has locked the gathering.
+ * @throws AppError 'gathering-photos-full' 409
+ */
+async function mustHaveRoom(
+  queries: Queries,
+  { id, accountId }: { id: string; accountId: string },
+  wanted: number,
+): Promise<void> {
+  const photos = await findPhotosOfMembers(queries, { kind: 'gathering', id });
+  const own = photos.filter((photo) => photo.accountId === accountId).length;
+  if (wanted <= own || photos.length - own + wanted <= MAX_MEMORY_PHOTOS) return;
+  throw refusal('gathering-photos-full', 409, `A gathering has at most ${MAX_MEMORY_PHOTOS} photos.`);
 }

@@ -1,12 +1,15 @@
 // Runs on: SQLite, PostgreSQL nightly
 
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { toFormData } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { addPhoto, readStoryPhoto } from '../../photos/server/story-photos.ts';
+import { MAX_MEMORY_PHOTOS } from '../contract.ts';
 import { createGathering, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { saveGatheringPhotos } from './gathering-photos.ts';
@@ -53,6 +56,30 @@ test('the organiser adds photos at once, those who came when it is over, and nob
       .where('subject_id', 'is not', null)
       .execute(),
   ).toEqual([]);
+});
+
+test('all members together add a limited number of photos, and who has some keeps as many', async () => {
+  const { app, context, host, guest, id, addTo, memoryOf } = await setUp();
+  await addTo(host, 'The hall');
+  app.clock.advance(10 * DAY_MS);
+  const { database } = context;
+  const row = await database.selectFrom('story_photos').selectAll().executeTakeFirstOrThrow();
+  const others = Array.from({ length: MAX_MEMORY_PHOTOS - 1 }, () => ({
+    ...row,
+    ...{ id: randomUUID(), submission_key: randomUUID(), account_id: null },
+  }));
+  await database.insertInto('story_photos').values(others).execute();
+  await expect(addTo(guest, 'The lunch', 50)).rejects.toMatchObject({ code: 'gathering-photos-full' });
+  const sent = { intent: 'photos', key: id, photo: '', alt: 'The lunch' };
+  const file = new Blob([new Uint8Array(await drawPlain(40, 40))]);
+  const client = app.client();
+  await client.post('/', { intent: 'sign-in', email: guest.viewer.email, password: PASSWORD });
+  const page = await client.post(`/gatherings/${id}/photos`, toFormData({ ...sent, file }));
+  expect(page.status).toBe(409);
+  // What was typed about the photo is still there.
+  expect(await page.text()).toMatch(/no room for yours[\s\S]*The lunch/);
+  await addTo(host, 'The hall, once more', 50);
+  expect((await memoryOf(guest))?.photos).toHaveLength(MAX_MEMORY_PHOTOS);
 });
 
 test('an author attaches a story to a past gathering and takes it away; a deleted one is not shown', async () => {
