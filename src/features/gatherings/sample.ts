@@ -63,6 +63,8 @@ export async function fillGatherings(app: TestApp, [host, guest]: readonly [Acto
   const { id: photo } = await createStoryPhoto(app, host, { key: past });
   await saveGatheringPhotos(context, host.viewer, past, [{ id: photo, alt: 'Singing' }]);
   app.clock.advance(8 * DAY_MS);
+  const { id: second } = await createStoryPhoto(app, guest, { key: past, width: 80 });
+  await saveGatheringPhotos(context, guest.viewer, past, [{ id: second, alt: 'The tea' }]);
   await repeatGatherings(context, app.clock.now(), new AbortController().signal);
   const story = await createStory(app, guest, { title: 'We sang' });
   await attachStory(context, guest.viewer, past, story);
@@ -80,7 +82,7 @@ export async function fillGatherings(app: TestApp, [host, guest]: readonly [Acto
     .where('id', '=', full)
     .execute();
   await database.updateTable('gatherings').set({ hidden_at: 1 }).where('id', '=', hidden).execute();
-  return { past, full, open, photo, story };
+  return { past, full, open, photos: [photo, second], story };
 }
 
 export const sample: Sample = {

@@ -45,7 +45,8 @@ const line = (limit: number) =>
     v.transform(cleanOptionalLine),
     v.check((text) => !isLongerThan(text, limit)),
   );
-const exportedPhotos = v.optional(v.array(v.object({ id, file: v.string(), alt: text })), []);
+const photo = v.object({ id, file: v.string(), alt: text });
+const exportedPhotos = v.optional(v.array(photo), []);
 const likes = v.optional(v.array(v.object({ member: id, at: isoTime })), []);
 
 export const manifest = v.object({
@@ -136,7 +137,11 @@ export const exportedCircle = v.object({
 export type ExportedCircle = v.InferOutput<typeof exportedCircle>;
 
 /** Features describe the rest of the record: `movedSubjects` in src/features/subjects/questions.ts. */
-export const exportedSubject = v.object({ id, photos: exportedPhotos });
+export const exportedSubject = v.object({
+  id,
+  /** `by` added the photo: null for somebody who has left, missing in files of a version that did not say so. */
+  photos: v.optional(v.array(v.object({ ...photo.entries, by: v.optional(v.nullable(id)) })), []),
+});
 export type ExportedSubject = v.InferOutput<typeof exportedSubject>;
 
 export const exportedComment = v.object({

@@ -119,7 +119,10 @@ export async function* readSubjects(
   queries: Queries,
   { kind, read }: MovedSubjects,
 ): AsyncGenerator<ExportedSubject> {
-  const readPhotos = async (ids: string[]) => groupPhotos(await readShownPhotos(queries, ids, kind));
+  const readPhotos = async (ids: string[]) => {
+    const photos = await readShownPhotos(queries, ids, kind);
+    return groupPhotos(photos, ({ account_id: by }) => ({ by }));
+  };
   for await (const [record, photos] of withParts(read(queries), readPhotos)) {
     yield { ...record, photos: photos.get(record.id) ?? [] };
   }
@@ -177,18 +180,23 @@ async function readStoryParts(
   const facts = await readFacts(queries, registered.facts, ids);
   return {
     likes: groupLikes(likes),
-    photos: groupPhotos(photos),
+    photos: groupPhotos(photos, () => ({})),
     sounds,
     facts,
   };
 }
 
-function groupPhotos(photos: Awaited<ReturnType<typeof readShownPhotos>>): PartsOfStories['photos'] {
+type ShownPhotoRow = Awaited<ReturnType<typeof readShownPhotos>>[number];
+
+function groupPhotos<More extends object>(
+  photos: ShownPhotoRow[],
+  more: (row: ShownPhotoRow) => More,
+): Map<string, (ExportedStory['photos'][number] & More)[]> {
   const groups = Map.groupBy(photos, (row) => row.subject_id ?? '');
   return new Map(
     [...groups].map(([subject, rows]) => [
       subject,
-      rows.map(({ id, alt }) => ({ id, file: toPhotoKey(id, LARGEST), alt })),
+      rows.map((row) => ({ id: row.id, file: toPhotoKey(row.id, LARGEST), alt: row.alt, ...more(row) })),
     ]),
   );
 }

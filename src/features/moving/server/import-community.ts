@@ -114,7 +114,7 @@ async function takeEverything(run: ImportRun): Promise<void> {
       const hasOther = await importSubjects(inner, { people, isCircle });
       const has = (id: string) => hasStory(id) || hasOther(id);
       await importCirclePictures(inner);
-      await importStoryPhotos(inner, has);
+      await importStoryPhotos(inner, people, has);
       await importSounds(inner, hasStory);
       await importComments(inner, people, has);
       // Build the index meanwhile, because photos take longer than texts.

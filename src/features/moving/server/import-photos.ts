@@ -49,8 +49,12 @@ export async function importPhotos(run: ImportRun, people: People): Promise<void
 }
 
 /** Stores the photos of imported stories and other subjects. `has` tells which of them are here. */
-export async function importStoryPhotos(run: ImportRun, has: (id: string) => boolean): Promise<void> {
-  await takePhotos(run, 'storyPhotos', listStoryPhotos(run, has));
+export async function importStoryPhotos(
+  run: ImportRun,
+  people: People,
+  has: (id: string) => boolean,
+): Promise<void> {
+  await takePhotos(run, 'storyPhotos', listStoryPhotos(run, people, has));
 }
 
 /** Stores the sounds of imported stories, byte by byte, through the checks of an upload. */
@@ -98,6 +102,7 @@ async function* listPhotos({ context, source }: ImportRun, people: People): Asyn
 
 async function* listStoryPhotos(
   { context, source, parts }: ImportRun,
+  people: People,
   has: (id: string) => boolean,
 ): AsyncGenerator<Photo> {
   for await (const { id, value } of listSubjects(source, parts)) {
@@ -107,6 +112,7 @@ async function* listStoryPhotos(
         subjectId: toTargetId(source, 'stories', id),
         position,
         alt: photo.alt,
+        accountId: photo.by === undefined ? undefined : ((photo.by && people.find(photo.by)) ?? null),
       };
       yield {
         id: photo.id,

@@ -189,8 +189,8 @@ function toSubject({ photos }: ExportedSubject, moved: { id: string } | undefine
   return moved ? { moved, photos: photos.map(toPhoto) } : null;
 }
 
-function toPhoto({ id, file, alt }: ExportedStory['photos'][number]): SourceStory['photos'][number] {
-  return { id, path: file, alt };
+function toPhoto({ id, file, alt, by }: ExportedSubject['photos'][number]): SourceSubject['photos'][number] {
+  return { id, path: file, alt, by };
 }
 
 function toCircle({ createdAt, closedAt, people, ...circle }: ExportedCircle): SourceCircle {

@@ -18,6 +18,7 @@ import { setCircleLevel } from '../../circles/server/levels.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { fillGatherings } from '../../gatherings/sample.ts';
 import { readSuitingDays } from '../../gatherings/server/days.ts';
+import { readOwnPhotos } from '../../gatherings/server/gathering-photos.ts';
 import { readMemory } from '../../gatherings/server/memory.ts';
 import { listGatherings, readGathering } from '../../gatherings/server/read-gatherings.ts';
 import { repeatGatherings } from '../../gatherings/server/repeat.ts';
@@ -35,7 +36,7 @@ test('gatherings move with their series, answers, days, photos, comments and cir
   await inviteToCircle(source.context, host.viewer, circle, guest.viewer.accountId);
   await joinCircle(source.context, guest.viewer, circle);
   await setCircleLevel(source.context, guest.viewer, circle, 'mine');
-  const { past, full, open, photo, story } = await fillGatherings(source, [host, guest], circle);
+  const { past, full, open, photos, story } = await fillGatherings(source, [host, guest], circle);
   await postComment(source.context, guest.viewer, past, {
     ...{ intent: 'comment', key: randomUUID(), text: 'It was good', replyTo: '' },
   });
@@ -43,7 +44,7 @@ test('gatherings move with their series, answers, days, photos, comments and cir
   expect(out.report).toMatchObject({
     others: [{ name: 'gatherings', count: 4, hidden: 1 }],
     comments: 1,
-    photos: 1,
+    photos: 2,
   });
 
   const target = await createTestApp();
@@ -92,8 +93,13 @@ test('gatherings move with their series, answers, days, photos, comments and cir
   expect([page?.own, page?.guests, page?.circle?.id]).toEqual(['yes', 2, circle]);
   const memory = await readMemory(target.context, viewer, past);
   expect([memory?.photos.map(({ id }) => id), memory?.stories.map(({ id }) => id)]).toEqual([
-    [photo],
+    photos,
     [story],
+  ]);
+  // The photos of each member are still that member's.
+  expect(memory?.photographers).toEqual(['Host', 'Guest']);
+  expect((await readOwnPhotos(target.context, viewer, past))?.photos.map(({ alt }) => alt)).toEqual([
+    'The tea',
   ]);
   expect((await readGathering(target.context, viewer, full))?.own).toBe('waiting');
   const days = await readSuitingDays(target.context, viewer, open);

@@ -152,7 +152,8 @@ export interface SourceStory {
   likes: { person: string; at: number | undefined }[];
   /** The number of likes that the source shows, if it shows one. */
   shownLikes: number | undefined;
-  photos: { id: string; path: string; alt: string }[];
+  /** `by` is the person who added a photo, or null for nobody. Undefined for the author. */
+  photos: { id: string; path: string; alt: string; by?: string | null | undefined }[];
   /** The files of each kind that features register, in their order. */
   sounds: ReadonlyMap<string, readonly MovedFile[]>;
   /** The values that features register, by their names. */

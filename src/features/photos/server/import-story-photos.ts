@@ -16,6 +16,8 @@ interface ImportedStoryPhoto {
   /** The photo's place in the subject, from 0. */
   position: number;
   alt: string;
+  /** The member who added the photo, or null for nobody. Undefined for the subject's author. */
+  accountId?: string | null | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ interface ImportedStoryPhoto {
  */
 export async function importStoryPhoto(
   context: AppContext,
-  { id, subjectId, position, alt }: ImportedStoryPhoto,
+  { id, subjectId, position, alt, accountId }: ImportedStoryPhoto,
   uploaded: Uint8Array,
   { beforeWrite, alsoWrite }: StoreSteps,
 ): Promise<boolean> {
@@ -54,7 +56,7 @@ export async function importStoryPhoto(
       .insertInto('story_photos')
       .values({
         id: freeId,
-        account_id: subject.authorId,
+        account_id: accountId === undefined ? subject.authorId : accountId,
         subject_kind: subject.kind,
         subject_id: subjectId,
         submission_key: subjectId,

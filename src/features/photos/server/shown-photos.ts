@@ -14,10 +14,12 @@ export function readShownPhotos(
 ) {
   return queries
     .selectFrom('story_photos')
-    .select(['id', 'subject_id', 'alt', 'width', 'height'])
+    .select(['id', 'subject_id', 'account_id', 'alt', 'width', 'height'])
     .where('subject_kind', '=', kind)
     .where(sql<boolean>`subject_id ${isOneOf(queries, subjectIds)}`)
     .where('hidden_at', 'is', null)
     .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
