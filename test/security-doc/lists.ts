@@ -38,6 +38,7 @@ export const LISTS: Partial<Record<TableName, string>> = {
   gatherings: 'MAX_COMING still to come; PROPOSED',
   circle_members: '`MAX_OWN_CIRCLES`, `MAX_CIRCLE_PEOPLE`',
   circle_departures: 'one for each circle, for an hour; `JOINS`',
+  circle_removals: 'one for each circle; a keeper of it removes a member, `CIRCLE_CHANGES`',
   circle_entries: '`MAX_CIRCLE_ENTRIES` of each circle',
   gathering_answers: 'one for each gathering',
   gathering_day_marks: 'one for each day of a gathering, of which there are 6 at most',

@@ -31,6 +31,7 @@ export const circlesFeature: Feature = {
     circle_pictures: {},
     circle_members: { archive: ['circles'] },
     circle_entries: { archive: ['circles'] },
+    circle_removals: { archive: ['circles'] },
     circle_departures: { archive: { omitted: 'Lets a member undo leaving a circle, for an hour.' } },
   },
   answers: [

@@ -8,6 +8,7 @@ import { leaveCircle } from './server/departures.ts';
 import { closeCircle, foundCircle } from './server/founding.ts';
 import { joinCircle } from './server/joining.ts';
 import { createPictureKey } from './server/picture-keys.ts';
+import { rememberRemoval } from './server/removals.ts';
 
 const FACTS = {
   name: 'Kizhakkedath family',
@@ -38,6 +39,8 @@ export const sample: Sample = {
     const { left = '' } = made.others;
     await joinCircle(app.context, ammu.viewer, left);
     await leaveCircle(app.context, ammu.viewer, left);
+    const { accountId } = ammu.viewer;
+    await rememberRemoval(app.context.database, { circleId: left, accountId, now: app.clock.now() });
   },
 };
 

@@ -59,6 +59,13 @@ interface CircleDepartureTable {
   left_at: number;
 }
 
+/** Somebody whom a keeper has removed: they ask, even if everyone may come in. */
+interface CircleRemovalTable {
+  account_id: string;
+  circle_id: string;
+  removed_at: number;
+}
+
 /** People who asked to come in, and those who were invited. */
 interface CircleEntryTable {
   circle_id: string;
@@ -75,5 +82,6 @@ declare module '../../server/database/schema.ts' {
     circle_members: CircleMemberTable;
     circle_entries: CircleEntryTable;
     circle_departures: CircleDepartureTable;
+    circle_removals: CircleRemovalTable;
   }
 }

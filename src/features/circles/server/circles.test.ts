@@ -72,6 +72,37 @@ test('people come in at once, by asking, or by an invitation, as the circle says
   expect(await parts(invited)).toEqual({ Founder: 'founder', Biju: 'member' });
 });
 
+test('somebody who was removed from a circle that everyone may join asks a keeper, and joins freely once let in', async () => {
+  const { app, founder, asha, biju, parts } = await prepare();
+  const { context } = app;
+  const open = await createCircle(app, founder);
+  const remove = ({ viewer }: Actor) => removeFromCircle(context, founder.viewer, open, viewer.accountId);
+  await joinCircle(context, asha.viewer, open);
+  await remove(asha);
+  expect(await (await asha.client.get(`/circles/${open}`)).text()).toContain('Ask to join');
+  expect(await joinCircle(context, asha.viewer, open)).toBe('asked');
+  expect((await readOwnCircles(context, asha.viewer)).removed).toEqual([
+    { name: 'Kizhakkedath family', at: app.clock.now() },
+  ]);
+  const answer = { personId: asha.viewer.accountId, isAccepted: true };
+  await answerEntry(context, founder.viewer, open, answer);
+  expect(await parts(open)).toEqual({ Founder: 'founder', Asha: 'member' });
+  await leaveCircle(context, asha.viewer, open);
+  expect(await joinCircle(context, asha.viewer, open)).toBe('member');
+  // An invitation lets them in, too.
+  await remove(asha);
+  await inviteToCircle(context, founder.viewer, open, asha.viewer.accountId);
+  expect(await joinCircle(context, asha.viewer, open)).toBe('member');
+  // Biju leaves just before the founder removes him.
+  await joinCircle(context, biju.viewer, open);
+  await leaveCircle(context, biju.viewer, open);
+  await remove(biju);
+  expect(await joinCircle(context, biju.viewer, open)).toBe('asked');
+  // A form about somebody who was never in the circle, or is nobody, removes nobody.
+  await removeFromCircle(context, founder.viewer, open, randomUUID());
+  expect(await context.database.selectFrom('circle_removals').selectAll().execute()).toHaveLength(1);
+});
+
 test('a full circle lets nobody in, and accepts again once somebody has left', async () => {
   const app = await createTestApp();
   const { context } = app;

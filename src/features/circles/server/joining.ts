@@ -14,13 +14,15 @@ import { hasCircleTexts } from '../questions.ts';
 import { tellKeepers, untellInvited, untellKeeperless, untellKeepers } from './circle-news.ts';
 import { findPart, IS_HERE, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
+import { forgetRemoval, wasRemoved } from './removals.ts';
 import { isInvitation } from './visible-circles.ts';
 
 /** Per member. */
 export const JOINS: RateLimit = { name: 'circle-joins', hits: 60, perMs: HOUR_MS };
 
 /**
- * Lets the viewer come in: at once if everyone may or the viewer was invited, otherwise by asking the keepers.
+ * Lets the viewer come in: at once if everyone may or the viewer was invited, otherwise by asking the keepers. Somebody whom a keeper
+ * has removed asks, too.
  * Idempotent.
  * @throws AppError 'forbidden' 403, 'circle-not-found' 404 also for a circle that the viewer may not know of,
  * 'circle-closed',
@@ -42,7 +44,8 @@ export async function joinCircle(
     const isInvited = entry === 'invited' || entry === 'unseen';
     if (circle.hidden_at !== null || (circle.seen_by === 'people' && !isInvited)) throw circleNotFound();
     mustBeOpen(circle);
-    if (circle.entry === 'everyone' || isInvited) {
+    const isOpen = circle.entry === 'everyone' && !(await wasRemoved(transaction, id, accountId));
+    if (isOpen || isInvited) {
       await addMember(transaction, { circleId: id, accountId, part: 'member', now });
       return 'member';
     }
@@ -94,7 +97,7 @@ export async function withdrawEntry(context: AppContext, viewer: Viewer, id: str
 }
 
 /**
- * Adds a member to a circle whose row the caller has locked. Ends the member's request, invitation, and hour to come back.
+ * Adds a member to a circle whose row the caller has locked. Ends the member's request, invitation, hour to come back, and removal.
  * @throws AppError 'too-many-own-circles', 'circle-full' 409
  */
 export async function addMember(
@@ -124,16 +127,22 @@ export async function addMember(
   await deleteEntry(transaction, circleId, accountId);
   // Somebody who left earlier could otherwise come back after a keeper removes them.
   await deleteDeparture(transaction, circleId, accountId);
+  await forgetRemoval(transaction, circleId, accountId);
   await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
 }
 
-/** Ends the hour in which somebody who has left a circle can come back. */
-export async function deleteDeparture(queries: Queries, circleId: string, accountId: string): Promise<void> {
-  await queries
+/** Ends the hour in which somebody who has left a circle can come back. Returns whether there was one. */
+export async function deleteDeparture(
+  queries: Queries,
+  circleId: string,
+  accountId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await queries
     .deleteFrom('circle_departures')
     .where('account_id', '=', accountId)
     .where('circle_id', '=', circleId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   setPart,
 } from './joining.ts';
 import { refusal } from './refusals.ts';
+import { rememberRemoval } from './removals.ts';
 
 /**
  * Invites a member, who decides. Somebody who has asked comes in at once. Idempotent. A member who has muted the viewer is not told,
@@ -69,7 +70,7 @@ export async function answerEntry(
 }
 
 /**
- * Removes somebody from a circle. Only the founder can remove a keeper. Nobody can remove the founder.
+ * Removes somebody from a circle, who then comes back only if a keeper lets them in. Only the founder can remove a keeper. Nobody can remove the founder.
  * Idempotent.
  * @throws AppError 'circle-not-found' 404, 'circle-needs-founder' 409
  */
@@ -85,7 +86,8 @@ export async function removeFromCircle(
     if (part === 'founder' || (part === 'keeper' && own !== 'founder')) throw needsFounder();
     await removeMember(transaction, { circleId: id, accountId: personId, now });
     // The person may have left a moment ago.
-    await deleteDeparture(transaction, id, personId);
+    const hasLeft = await deleteDeparture(transaction, id, personId);
+    if (part || hasLeft) await rememberRemoval(transaction, { circleId: id, accountId: personId, now });
   });
 }
 

@@ -4,6 +4,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { CircleLevel, CirclePart, FoundInput } from '../contract.ts';
 import { listParts } from './circle-store.ts';
+import { listRemovals, rememberRemoval } from './removals.ts';
 import { everyCircle } from './visible-circles.ts';
 
 /** A circle with its people, as it moves to another server. Times are milliseconds since 1970. */
@@ -14,6 +15,8 @@ export interface MovedCircle extends Omit<FoundInput, 'intent' | 'key'> {
   /** The key of its own picture. */
   picture: string | null;
   people: { accountId: string; part: CirclePart; at: number; level: CircleLevel }[];
+  /** Whom keepers have removed. */
+  removed: { accountId: string; at: number }[];
 }
 
 /** Yields every circle, oldest first, for moving to another server. One that moderators hid stays hidden: only its people see it there. */
@@ -34,6 +37,7 @@ export async function* readCircles(queries: Queries): AsyncGenerator<MovedCircle
         ? { seenBy: row.seen_by, entry: row.entry, picture: row.file }
         : { seenBy: 'people', entry: 'invited', picture: null }),
       createdAt: row.created_at,
+      removed: await listRemovals(queries, id),
       closedAt: row.closed_at,
       people: people.map(({ account_id, part, joined_at, news_level }) => ({
         accountId: account_id,
@@ -61,7 +65,10 @@ export async function insertMovedCircle(transaction: Transaction, circle: MovedC
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted || people.length === 0) return;
+  if (!inserted) return;
+  for (const { accountId, at } of circle.removed)
+    await rememberRemoval(transaction, { circleId: id, accountId, now: at });
+  if (people.length === 0) return;
   await transaction
     .insertInto('circle_members')
     .values(

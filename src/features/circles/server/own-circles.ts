@@ -34,7 +34,7 @@ export async function listAudiences(
 }
 
 /**
- * Returns the circles that the viewer is in, asked or was invited to, for the archive. Leaves out an invitation
+ * Returns the circles that the viewer is in, asked, was invited to or was removed from, for the archive. Leaves out an invitation
  * that waits unseen, and the name of a circle that the viewer may no longer know of.
  */
 export async function readOwnCircles({ database }: AppContext, { accountId }: Viewer) {
@@ -57,7 +57,16 @@ export async function readOwnCircles({ database }: AppContext, { accountId }: Vi
     .orderBy('circle_entries.created_at')
     .orderBy('circle_id')
     .execute();
+  const removed = await database
+    .selectFrom('circle_removals')
+    .leftJoin(circlesVisibleTo({ accountId }).as('circles'), 'circles.id', 'circle_removals.circle_id')
+    .select(['name', 'removed_at as at'])
+    .where('account_id', '=', accountId)
+    .orderBy('removed_at')
+    .orderBy('circle_id')
+    .execute();
   return {
+    removed,
     inside: inside.map(({ file, ...row }) => ({
       ...row,
       // Others have made the picture of a circle that the viewer has not founded.

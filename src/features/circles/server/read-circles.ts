@@ -15,6 +15,7 @@ import {
   mayKeep,
 } from '../contract.ts';
 import { listParts } from './circle-store.ts';
+import { wasRemoved } from './removals.ts';
 import { circlesVisibleTo, isInvitation } from './visible-circles.ts';
 
 /** How many circles a page lists besides the viewer's own. */
@@ -59,6 +60,7 @@ export async function readCircle(
   const row = await selectRows(context, viewer).where('circles.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const circle = toRow(row, await countPeople(context, [id]));
+  const isOpen = row.entry === 'everyone' && !isInside(circle);
   const parts = isInside(circle) ? await listParts(context.database, id) : [];
   const entries = mayKeep(circle) ? await listEntries(context, id) : [];
   const found = await summarisePeople(context, viewer, [
@@ -69,7 +71,8 @@ export async function readCircle(
   return {
     ...circle,
     seenBy: row.seen_by,
-    entry: row.entry,
+    // Somebody who was removed has to ask.
+    entry: isOpen && (await wasRemoved(context.database, id, viewer.accountId)) ? 'asking' : row.entry,
     version: row.changed_at ?? row.founded_at,
     isClosed: row.closed_at !== null,
     isHidden: row.hidden_at !== null,

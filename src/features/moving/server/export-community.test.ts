@@ -57,7 +57,7 @@ test('an export that another home imports is exported the same again', async () 
 });
 
 test('a circle moves with its people, its picture and its story, which is for nobody else in the new home', async () => {
-  const { app: source, author } = await createAppWith({ author: { name: 'Author' } });
+  const { app: source, author, guest } = await createAppWith({ author: { name: 'Author' }, guest: {} });
   const circle = await createCircle(source, author, { seenBy: 'people' });
   const shown = await createCircle(source, author, { name: 'Unkind' });
   for (const id of [circle, shown])
@@ -66,6 +66,8 @@ test('a circle moves with its people, its picture and its story, which is for no
   const text = { topic: 'food', title: 'For some', content: 'Only us.', circle } as const;
   const input = { intent: 'publish', key: 'a-story-of-it', ...text } as const;
   const story = await publishStory(source.context, author.viewer, input);
+  const removed = { circle_id: circle, account_id: guest.viewer.accountId, removed_at: 1 };
+  await source.context.database.insertInto('circle_removals').values(removed).execute();
   const { folder, report } = await exportTo(source);
   expect(report.photos).toBe(1);
   const target = await createTestApp();
@@ -75,6 +77,7 @@ test('a circle moves with its people, its picture and its story, which is for no
   const moved = await database.selectFrom('stories').select(['id', 'circle_id']).execute();
   expect(moved).toEqual([{ id: story, circle_id: circle }]);
   const people = await database.selectFrom('circle_members').select(['account_id', 'part']).execute();
+  expect(await database.selectFrom('circle_removals').selectAll().execute()).toEqual([removed]);
   const founder = { account_id: author.viewer.accountId, part: 'founder' };
   expect(people).toEqual([founder, founder]);
   const outsider = await createActor(target);

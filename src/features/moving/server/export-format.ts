@@ -133,6 +133,8 @@ export const exportedCircle = v.object({
       return count('founder') <= 1 && count('keeper') <= MAX_KEEPERS;
     }),
   ),
+  /** Whom keepers have removed. */
+  removed: v.optional(v.array(v.object({ member: id, at: isoTime })), []),
 });
 export type ExportedCircle = v.InferOutput<typeof exportedCircle>;
 

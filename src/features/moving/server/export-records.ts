@@ -72,12 +72,13 @@ export async function* readMembers(
 
 /** Yields every circle with its people, oldest first. */
 export async function* readExportedCircles(queries: Queries): AsyncGenerator<ExportedCircle> {
-  for await (const { createdAt, closedAt, people, ...circle } of readCircles(queries)) {
+  for await (const { createdAt, closedAt, people, removed, ...circle } of readCircles(queries)) {
     yield {
       ...circle,
       createdAt: toIso(createdAt),
       closedAt: toOptionalIso(closedAt),
       people: people.map(({ accountId, at, ...person }) => ({ member: accountId, ...person, at: toIso(at) })),
+      removed: removed.map(({ accountId, at }) => ({ member: accountId, at: toIso(at) })),
     };
   }
 }

@@ -24,6 +24,12 @@ export async function importCircles(run: ImportRun, people: People): Promise<(id
         return accountId ? [[accountId, { ...person, accountId }] as const] : [];
       }),
     );
+    const removed = new Map(
+      circle.removed.flatMap(({ accountId: person, at }) => {
+        const accountId = people.find(person);
+        return accountId && !known.has(accountId) ? [[accountId, { accountId, at }] as const] : [];
+      }),
+    );
     here.add(circle.id);
     const isHere = (await findExistingCircles(context.database, [circle.id])).size > 0;
     tally.add('circles', isHere ? 'present' : 'imported');
@@ -31,7 +37,10 @@ export async function importCircles(run: ImportRun, people: People): Promise<(id
     if (run.isDryRun || isHere) continue;
     await run.beforeWrite();
     await inTransaction(context, (transaction) =>
-      insertMovedCircle(transaction, { ...circle, people: [...known.values()] }),
+      insertMovedCircle(transaction, {
+        ...circle,
+        ...{ people: [...known.values()], removed: [...removed.values()] },
+      }),
     );
   }
   return (id) => here.has(id);

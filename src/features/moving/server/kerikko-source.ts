@@ -193,12 +193,13 @@ function toPhoto({ id, file, alt, by }: ExportedSubject['photos'][number]): Sour
   return { id, path: file, alt, by };
 }
 
-function toCircle({ createdAt, closedAt, people, ...circle }: ExportedCircle): SourceCircle {
+function toCircle({ createdAt, closedAt, people, removed, ...circle }: ExportedCircle): SourceCircle {
   return {
     ...circle,
     createdAt: Date.parse(createdAt),
     closedAt: fromOptionalIso(closedAt),
     people: people.map(({ member, at, ...person }) => ({ accountId: member, ...person, at: Date.parse(at) })),
+    removed: removed.map(({ member, at }) => ({ accountId: member, at: Date.parse(at) })),
   };
 }
 

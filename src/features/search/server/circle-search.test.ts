@@ -12,7 +12,7 @@ import { createCircle } from '../../circles/sample.ts';
 import { leaveCircle } from '../../circles/server/departures.ts';
 import { closeCircle } from '../../circles/server/founding.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
-import { removeFromCircle } from '../../circles/server/keeping.ts';
+import { inviteToCircle, removeFromCircle } from '../../circles/server/keeping.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import type { SaveInput } from '../../gatherings/contract.ts';
 import { createGathering } from '../../gatherings/sample.ts';
@@ -136,6 +136,7 @@ test('leaving, removal and coming back change at once what a member finds, and c
   expect(await count(insider, 'kappa')).toEqual(all);
   await removeFromCircle(context, author.viewer, circle, insider.viewer.accountId);
   expect([await count(insider, 'kappa'), await countGiven(), await countByRules()]).toEqual(nothing);
+  await inviteToCircle(context, author.viewer, circle, insider.viewer.accountId);
   await joinCircle(context, insider.viewer, circle);
   await closeCircle(context, author.viewer, circle);
   expect(await count(insider, 'kappa')).toEqual(all);
