@@ -66,6 +66,12 @@ export async function addDevice(
       if (!replaced) throw unknownDevice();
       await transaction.deleteFrom('push_devices').where('id', '=', replaced.id).execute();
     }
+    // A message that still waits for the member who used the browser before is not for the viewer.
+    await transaction
+      .deleteFrom('push_devices')
+      .where('endpoint_hash', '=', hashEndpoint(endpoint))
+      .where('account_id', '<>', accountId)
+      .execute();
     await transaction
       .insertInto('push_devices')
       .values({ id: randomUUID(), endpoint_hash: hashEndpoint(endpoint), created_at: now, ...device })

@@ -1,7 +1,13 @@
 import type { Language } from '../../../languages/languages.ts';
 import { nameStem } from '../../../malayalam/community-name.ts';
+import { shorten } from '../../../server/text.ts';
 import type { MailedAnswers } from '../../news/server/mail-contents.ts';
 import { namePeople } from '../../news/server/name-people.ts';
+
+/** More than any device shows of a line. */
+const MAX_LETTERS = 120;
+/** Push services refuse a message of more than 4,096 bytes. */
+const MAX_BYTES = 1200;
 
 /** The words of a notification. */
 export interface MessageText {
@@ -25,7 +31,18 @@ export function answersText(
       title: answers.length > 1 ? SEVERAL[language] : words.counted[language](people, subject),
     };
   const who = namePeople[language](newest);
-  return { title: words.named[language](who, subject), body: `‘${title}’` };
+  return { title: shortenToFit(words.named[language](who, subject)), body: `‘${shortenToFit(title)}’` };
+}
+
+/** Returns the beginning of a text that fits into a message: a title and names of odd letters alone may have more bytes than one takes. */
+function shortenToFit(text: string): string {
+  let letters = MAX_LETTERS;
+  let shown = shorten(text, letters);
+  while (Buffer.byteLength(shown) > MAX_BYTES) {
+    letters = Math.floor(letters / 2);
+    shown = shorten(text, letters);
+  }
+  return shown;
 }
 
 /** The words for a browser whose session has ended, which say only that there is news. */

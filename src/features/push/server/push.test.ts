@@ -118,6 +118,19 @@ test('a member who wants names gets names and the title, in their language', asy
   expect(await wait(HOUR_MS)).toMatchObject([{ title: 'നിങ്ങളുടെ കഥയ്ക്കു കമന്റ് എഴുതിയത്: Asha', lang: 'ml' }]);
 });
 
+test('names and a title of two hundred odd letters fit into a message', async () => {
+  const { app, service, author, post, subscribe, wait } = await setUp();
+  await savePushSettings(app.context, author.viewer, { showsNames: true, quiet: null });
+  const family = '👩‍👩‍👧‍👦';
+  const odd = await createActor(app, 'member', { name: family.repeat(100) });
+  const story = await createStory(app, author, { title: family.repeat(200) });
+  await subscribe();
+  await post(odd, story);
+  expect(await wait()).toMatchObject([{ tag: story, body: expect.stringMatching(`^‘${family}.*…’$`) }]);
+  const { payload } = service.received[0] ?? {};
+  expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(3000);
+});
+
 test('one story calls once an hour, and another one calls beside it', async () => {
   const { app, author, asha, babu, post, subscribe, wait } = await setUp();
   const other = await createStory(app, author, { title: 'Appam' });
@@ -316,9 +329,15 @@ test('a device whose session has ended by its age hears only that there is somet
 });
 
 test('a browser belongs to who subscribed last, and a member has ten', async () => {
-  const { app, service, publicKey, author, asha, subscribe } = await setUp();
+  const { app, service, publicKey, author, asha, post, subscribe, wait } = await setUp();
   const shared = await subscribe();
+  // A message to the first of them waits, because the push service is busy.
+  service.answers.push({ status: 500 });
+  await post(asha);
+  await wait();
+  expect(await readRows(app.context, 'push_messages', {}, ['subject'])).toHaveLength(1);
   await subscribe(asha, shared);
+  expect(await readRows(app.context, 'push_messages', {}, ['subject'])).toEqual([]);
   expect(await listDevices(app.context, author.viewer, undefined)).toEqual([]);
   const [device] = await listDevices(app.context, asha.viewer, browserOf(asha).sessionToken);
   expect(device).toMatchObject({ isThis: true, browser: 'Chrome' });
