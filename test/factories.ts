@@ -17,7 +17,7 @@ import type { Language } from '../src/languages/languages.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
-import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app.ts';
+import type { TestApp, TestAppOptions } from './create-test-app.ts';
 import { drawPlain } from './images.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -59,6 +59,8 @@ export async function createAppWith<Name extends string>(
   people: Record<Name, PersonOf>,
   options?: TestAppOptions,
 ): Promise<{ app: TestApp; context: TestApp['context'] } & Record<Name, Actor>> {
+  // Browser tests import this file, too, and must not load the pages before the built server has set their mode.
+  const { createTestApp } = await import('./create-test-app.ts');
   const app = await createTestApp(options);
   const created: Record<string, Actor> = {};
   for (const [name, given] of Object.entries<PersonOf>(people)) {
