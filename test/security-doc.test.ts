@@ -71,6 +71,13 @@ test('each table with rows of a person says what limits them, and names constant
   ).toEqual([]);
 });
 
+test('personal-data.md names each table with rows of a person', () => {
+  const { text = '' } = pages.find(({ path }) => path.endsWith('personal-data.md')) ?? {};
+  const owned = features.flatMap(({ tables }) => Object.entries(tables));
+  const missing = owned.filter(([table, { archive }]) => archive && !text.includes(`\`${table}\``));
+  expect(missing.map(([table]) => table)).toEqual([]);
+});
+
 test('a person reads security.md at one sitting', () => {
   expect(pages[0]?.text.split('\n').length).toBeLessThanOrEqual(MAX_LINES);
 });
