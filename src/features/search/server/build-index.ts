@@ -37,8 +37,8 @@ const SPARE_NUMBERS = 1000;
 
 /** In percent. */
 const ALMOST = 99;
-/** How long searches show the same progress. */
-const SHARED_MS = 10 * SECOND_MS;
+/** How long searches show the same progress: among a million stories, reading it takes a second of two cores. */
+const SHARED_MS = 30 * SECOND_MS;
 
 /**
  * Builds the index if it is missing, or was made by an earlier version of the rules. Removes documents whose
@@ -126,16 +126,23 @@ export async function bringUpToDate(context: AppContext): Promise<number | undef
 /** The last progress of this process, by database. */
 const shared = new WeakMap<Database, { readAt: number; percent: Promise<number | undefined> }>();
 
-/** Like readProgress, but at most SHARED_MS old: readProgress counts all rows, and typing starts many searches. */
+/**
+ * Like readProgress, which counts all rows, but only the first search waits for that. Later ones show the last
+ * progress, and start reading it again if it is older than SHARED_MS.
+ */
 function shareProgress(context: AppContext): Promise<number | undefined> {
   const { database } = context;
   const now = context.clock.now();
   const last = shared.get(database);
   if (last && Math.abs(now - last.readAt) < SHARED_MS) return last.percent;
-  const percent = readProgress(context);
-  shared.set(database, { readAt: now, percent });
-  percent.catch(() => shared.delete(database));
-  return percent;
+  const next = { readAt: now, percent: readProgress(context) };
+  if (!last) shared.set(database, next);
+  else last.readAt = now;
+  next.percent.then(
+    () => shared.set(database, next),
+    () => shared.delete(database),
+  );
+  return (last ?? next).percent;
 }
 
 /**
