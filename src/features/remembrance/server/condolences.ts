@@ -16,13 +16,15 @@ export async function mustHoldCondolence(
   { viewer, subjectId }: WrittenText,
 ): Promise<boolean> {
   if (!subjectId || can(viewer, 'moderate-content')) return false;
-  const subject = (await findSubjects(context, [subjectId])).get(subjectId);
-  if (!subject?.authorId || !subject.isOfRemembered) return false;
-  const begun = await context.database
+  // Mostly, nobody is mourned. Then the subject need not be read.
+  const mourned = await context.database
     .selectFrom('remembrances')
     .select('account_id')
-    .where('account_id', '=', subject.authorId)
     .where('remembered_at', '>', context.clock.now() - CONDOLENCES_HELD_MS)
-    .executeTakeFirst();
-  return begun !== undefined;
+    .execute();
+  if (mourned.length === 0) return false;
+  const subject = (await findSubjects(context, [subjectId])).get(subjectId);
+  return (
+    mourned.some(({ account_id }) => account_id === subject?.authorId) && subject?.isOfRemembered === true
+  );
 }
