@@ -74,6 +74,24 @@ test('a statement that is sent ahead fails its transaction, with its own error',
   expect(await readCount(context)).toBe(9);
 });
 
+test('a check of a statement that is sent ahead fails its transaction, with its own error', async () => {
+  const { context } = await createTestApp();
+  const insertAgain = (transaction: Transaction) =>
+    sql`insert into topics (id, stories) values ('food', 1)`.execute(transaction);
+  for (const follow of [() => undefined, insertAgain]) {
+    const attempt = inTransaction(context, async (transaction) => {
+      await setCount(transaction, 7);
+      const change = sql`update topics set stories = 8 where id = 'unknown'`;
+      await executeAhead(transaction, change, ({ numAffectedRows }) => {
+        if (numAffectedRows === 0n) throw new Error('refused');
+      });
+      await follow(transaction);
+    });
+    await expect(attempt).rejects.toThrow('refused');
+  }
+  expect(await readCount(context)).toBe(0);
+});
+
 test('a task runs soon after the commit, once, and not after a rollback', async () => {
   const { context } = await createTestApp();
   const tasks: string[] = [];

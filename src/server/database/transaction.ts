@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CompiledQuery, Transaction as KyselyTransaction } from 'kysely';
+import type { CompiledQuery, Transaction as KyselyTransaction, QueryResult } from 'kysely';
 import type { AppEvent, Events } from '../events.ts';
 import type { Logger } from '../log.ts';
 import type { Database, Queries } from './database.ts';
@@ -22,6 +22,8 @@ interface Scope {
   tasks: Set<string>;
   /** The promises of executeAhead's statements. Each must get an error handler. */
   sent: Promise<unknown>[];
+  /** Those of the statements whose results are checked before the commit. */
+  checked: Promise<unknown>[];
   /** Runs the handlers of an event. */
   dispatch(transaction: Transaction, event: AppEvent): Promise<void>;
   /** Returns the answers to a question. */
@@ -64,6 +66,7 @@ export async function inTransaction<Result>(
     signals: new Set(),
     tasks: new Set(),
     sent: [],
+    checked: [],
     async dispatch(transaction, event) {
       await events?.dispatch(context, transaction, event);
     },
@@ -75,7 +78,9 @@ export async function inTransaction<Result>(
     currentScope.run(scope, async () => {
       scopes.set(transaction, scope);
       try {
-        return await rule(transaction);
+        const result = await rule(transaction);
+        await Promise.all(scope.checked);
+        return result;
       } finally {
         scope.isOpen = false;
       }
@@ -101,20 +106,27 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Runs a statement whose result nobody needs. On PostgreSQL, the next statements and the commit do not wait for
- * its answer. Its error fails inTransaction.
+ * Runs a statement whose result the rule does not need. On PostgreSQL, the next statements do not wait for its
+ * answer, nor does the commit without a `check`, which receives the result and may throw. An error of the
+ * statement or the check fails inTransaction.
  */
 export async function executeAhead(
   queries: Queries,
   statement: { compile(queries: Queries): CompiledQuery },
+  check?: (result: QueryResult<unknown>) => void,
 ) {
   const compiled = statement.compile(queries);
   const scope = scopes.get(queries as Transaction);
-  if (!scope?.isOpen || !isServer(queries)) return void (await queries.executeQuery(compiled));
+  if (!scope?.isOpen || !isServer(queries)) {
+    const result = await queries.executeQuery(compiled);
+    check?.(result);
+    return;
+  }
   await queries.getExecutor().provideConnection(async (connection) => {
-    const sent = connection.executeQuery(compiled);
+    const sent = connection.executeQuery(compiled).then(check);
     sent.catch(() => {});
     scope.sent.push(sent);
+    if (check) scope.checked.push(sent);
   });
 }
 

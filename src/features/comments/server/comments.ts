@@ -7,7 +7,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import type { Tables } from '../../../server/database/schema.ts';
-import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { executeAhead, inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { type RateLimit, TOO_MANY } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
@@ -155,18 +155,23 @@ type CommentRow = Omit<
   'edited_at' | 'deleted_at' | 'replies' | 'likes' | 'bytes'
 >;
 
-/** Inserts a comment. @throws AppError 'texts-full' if its author has no space for it, or if another comment has its key */
+/**
+ * Inserts a comment. Fails the transaction with AppError 'texts-full' if its author has no space for it, or if
+ * another comment has its key.
+ */
 async function insertComment(transaction: Queries, row: CommentRow): Promise<void> {
   const bytes = Buffer.byteLength(row.text);
-  const { numAffectedRows } = await sql`
+  const insert = sql`
     insert into comments (id, subject_kind, subject_id, root_id, reply_to_id, author_id, submission_key, created_at,
       hidden_at, text, bytes)
     select ${row.id}, ${row.subject_kind}, ${row.subject_id}, ${row.root_id}, ${row.reply_to_id}, ${row.author_id},
       ${row.submission_key}, ${row.created_at}, ${row.hidden_at}, ${row.text}, ${bytes}
     where (select coalesce(sum(own.bytes), 0) from comments as own where own.author_id = ${row.author_id})
       <= ${MAX_COMMENT_BYTES_PER_MEMBER - bytes}
-    on conflict (author_id, submission_key) do nothing`.execute(transaction);
-  if (numAffectedRows !== 1n) throw textsFull();
+    on conflict (author_id, submission_key) do nothing`;
+  await executeAhead(transaction, insert, ({ numAffectedRows }) => {
+    if (numAffectedRows !== 1n) throw textsFull();
+  });
 }
 
 /**
