@@ -26,6 +26,25 @@ import { createActor, createAppWith, createStory } from './factories.ts';
 import { recordQueries } from './record-queries.ts';
 import { usesEmbeddedDatabase } from './test-database.ts';
 
+test.runIf(!usesEmbeddedDatabase)('a comment on a story changes no index of stories', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const { database } = app.context;
+  await sql`insert into stories (id, topic, author_id, submission_key, created_at, title, opening)
+    select 'story ' || number, 'food', ${viewer.accountId}, 'key ' || number, number, 'Rain', repeat('It rained. ', 80)
+    from generate_series(1, 200) as number`.execute(database);
+  await database.transaction().execute(async (transaction) => {
+    // One story of each page of the table.
+    await sql`update stories set comments = comments + 1
+      where id in (select min(id) from stories group by (ctid::text::point)[0])`.execute(transaction);
+    const { rows } = await sql<{ updated: number; inPlace: number }>`
+      select pg_stat_get_xact_tuples_updated('stories'::regclass)::integer as updated,
+        pg_stat_get_xact_tuples_hot_updated('stories'::regclass)::integer as "inPlace"`.execute(transaction);
+    expect(rows[0]?.updated).toBeGreaterThan(20);
+    expect(rows[0]?.inPlace).toBe(rows[0]?.updated);
+  });
+});
+
 test('the newest stories of a list are read from indexes of their audiences, however many are for other circles', async () => {
   const app = await createTestApp();
   const { database } = app.context;
