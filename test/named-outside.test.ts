@@ -20,8 +20,9 @@ const MOST: Record<string, number> = {
   backups: 3,
   // Questions stand under stories and announcements, which News and Home show whole.
   choices: 12,
-  // Each form of a text asks for whom it is, and each of its rules holds the circle. The search asks for what is for its reader.
-  circles: 49,
+  // Each form of a text asks for whom it is, and each of its rules holds the circle. The search asks for what is for its reader, and
+  // comments say which of a member's are in a circle that they have left.
+  circles: 51,
   comments: 16,
   community: 20,
   deputies: 4,
@@ -50,7 +51,7 @@ const MOST: Record<string, number> = {
   // Each query of stories imports what it reads from visible-stories.ts: docs/decisions/089.
   stories: 114,
   // Circles can be reported, and say what subjects for one of them have in common.
-  subjects: 124,
+  subjects: 125,
   topics: 58,
   typing: 4,
 };

@@ -82,7 +82,11 @@ export const keepInput = v.variant('intent', [
  * The forms with which an administrator closes a circle that only its people see, or one without keepers, or
  * asks its people again.
  */
-export const circlesInput = v.strictObject({ circle: id, intent: v.optional(v.literal('ask-again')) });
+export const circlesInput = v.union([
+  v.strictObject({ circle: id, intent: v.optional(v.literal('ask-again')) }),
+  /** A member deletes their comments in circles that they are not in any more. */
+  v.strictObject({ intent: v.literal('delete-outside') }),
+]);
 
 /** What administrators learn of a circle that only its people see. */
 export interface HiddenCircle {
@@ -117,6 +121,7 @@ const CIRCLE_NOTICES = [
   'hears-all',
   'hears-mine',
   'hears-nothing',
+  'delete-outside',
   ...PERSON_CHANGES,
 ] as const;
 

@@ -1,4 +1,16 @@
+import type { Viewer } from '../../identity/viewer.ts';
+import type { AppContext } from '../../server/context.ts';
 import { question } from '../../server/event-handlers.ts';
 
 /** Asks whether any text is for a circle: the row of the circle stays as long as there is one. */
 export const hasCircleTexts = question<{ circleId: string }, boolean>('has-circle-texts');
+
+/** What members have written below texts of circles that they are not in any more: no page shows it to them. */
+export interface WordsOutside {
+  count(context: AppContext, viewer: Viewer): Promise<number>;
+  /** Deletes these words, of very many only the first ones. */
+  remove(context: AppContext, viewer: Viewer): Promise<void>;
+}
+
+/** Asks for what members have written below texts of circles. */
+export const wordsOutside = question<undefined, WordsOutside>('words-outside');

@@ -80,7 +80,11 @@ const CIRCLE = { key: '00000000-0000-4000-8000-000000000001', ...FACTS };
 
 export const forms: SampleForms = {
   '/circles/new': [{ intent: 'found', ...CIRCLE }],
-  '/circles': [{ circle: CIRCLE.key }, { circle: CIRCLE.key, intent: 'ask-again' }],
+  '/circles': [
+    { circle: CIRCLE.key },
+    { circle: CIRCLE.key, intent: 'ask-again' },
+    { intent: 'delete-outside' },
+  ],
   '/circles/:circle': [
     { intent: 'join' },
     { intent: 'withdraw' },

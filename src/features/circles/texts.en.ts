@@ -103,6 +103,17 @@ export const texts = {
       unnamed: 'A circle only its people see',
       askAgain: 'Ask its people again',
     },
+    outside: {
+      title: 'Your comments in circles you’re not in',
+      text: (comments: number) =>
+        comments === 1
+          ? 'You wrote a comment in a circle you’re no longer in.'
+          : `You wrote ${comments.toLocaleString('en')} comments in circles you’re no longer in.`,
+      remove: 'Delete what I wrote there',
+      hint: 'This can’t be undone.',
+      yes: 'Delete',
+      removing: 'Deleting...',
+    },
     notices: {
       founded: 'Your circle is ready. Now you can invite people.',
       changed: 'The circle is saved.',
@@ -119,6 +130,7 @@ export const texts = {
       'hears-all': 'You’ll hear about everything new in this circle.',
       'hears-mine': 'You’ll only hear about what concerns you.',
       'hears-nothing': 'This circle is muted. You’ll hear nothing from it.',
+      'delete-outside': 'Your comments there are deleted.',
       invite: 'The invitation is on its way.',
       accept: 'They’re in the circle now.',
       decline: 'Done.',

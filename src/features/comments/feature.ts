@@ -1,5 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
+import { wordsOutside } from '../circles/questions.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import type { AudienceEvent } from '../subjects/events.ts';
 import { newsKinds } from '../subjects/questions.ts';
@@ -8,6 +9,7 @@ import { audienceNews, followAudience } from './server/comment-audience.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseCommentLikes } from './server/comment-likes.ts';
 import { commentNews } from './server/comment-news.ts';
+import { commentsOutside } from './server/comments-outside.ts';
 import { eraseComments, lockCommentedOn } from './server/erase-comments.ts';
 import { mentionRoute } from './server/mention-route.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
@@ -33,6 +35,7 @@ export const commentsFeature: Feature = {
   answers: [
     ...[...commentNews, audienceNews].map((kind) => answer(newsKinds, async () => kind)),
     answer(reportableKinds, async () => reportableComments),
+    answer(wordsOutside, async () => commentsOutside),
   ],
   handlers: [
     handle<StoryEvent>({

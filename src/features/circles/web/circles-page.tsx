@@ -4,6 +4,7 @@ import { getViewer, handleForm } from '../../../app/request.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { EmptyCard } from '../../../web/ui/members/shared/empty-card.tsx';
 import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
@@ -15,6 +16,7 @@ import { type CircleRow, circlePlace, circlesInput } from '../contract.ts';
 import { closeHiddenCircle, findHiddenCircles } from '../server/hidden-circles.ts';
 import { askAgain, findKeeperlessCircles } from '../server/keeperless.ts';
 import { listCircles } from '../server/read-circles.ts';
+import { countWordsOutside, removeWordsOutside } from '../server/words-outside.ts';
 import type { Route } from './+types/circles-page';
 import { CircleIcon } from './circle-icon.tsx';
 import styles from './circles.module.css';
@@ -27,25 +29,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(await listCircles(app, viewer)),
     hidden: await findHiddenCircles(app, viewer),
     keeperless: await findKeeperlessCircles(app, viewer),
+    outside: await countWordsOutside(app, viewer),
     notice,
     left,
   };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm({ context, request }, circlesInput, async ({ circle, intent }, { app, viewer }) => {
-    if (intent === 'ask-again') {
-      await askAgain(app, viewer, circle);
-      return redirect('/circles?notice=asked-again');
+  return handleForm({ context, request }, circlesInput, async (input, { app, viewer }) => {
+    switch (input.intent) {
+      case 'delete-outside':
+        await removeWordsOutside(app, viewer);
+        return redirect('/circles?notice=delete-outside');
+      case 'ask-again':
+        await askAgain(app, viewer, input.circle);
+        return redirect('/circles?notice=asked-again');
+      default:
+        await closeHiddenCircle(app, viewer, input.circle);
+        return redirect('/circles?notice=closed');
     }
-    await closeHiddenCircle(app, viewer, circle);
-    return redirect('/circles?notice=closed');
   });
 }
 
 /** Lists the viewer's circles, and others that all members see. */
 export default function CirclesPage({
-  loaderData: { own, others, notice, left, hidden, keeperless },
+  loaderData: { own, others, notice, left, hidden, keeperless, outside },
   actionData,
 }: Route.ComponentProps) {
   const { circles: texts } = useTexts('circles');
@@ -79,9 +87,30 @@ export default function CirclesPage({
         <EmptyCard title={texts.none} text={texts.noneText} />
       )}
       {others.length > 0 && <Circles title={texts.others} circles={others} />}
+      {outside > 0 && <WordsOutside count={outside} />}
       {keeperless.length > 0 && <KeeperlessCircles circles={keeperless} />}
       {hidden.length > 0 && <HiddenCircles hidden={hidden} />}
     </Page>
+  );
+}
+
+/** Lets a member take back what they wrote in circles that they are not in any more. */
+function WordsOutside({ count }: { count: number }) {
+  const { outside: texts } = useTexts('circles').circles;
+  const isBusy = useNavigation().formData?.get('intent') === 'delete-outside';
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p>{texts.text(count)}</p>
+      <Disclosure summary={texts.remove}>
+        <Form replace className="stack" fields={{ intent: 'delete-outside' }}>
+          <p>{texts.hint}</p>
+          <Button kind="danger" isBusy={isBusy} busyText={texts.removing}>
+            {texts.yes}
+          </Button>
+        </Form>
+      </Disclosure>
+    </Card>
   );
 }
 

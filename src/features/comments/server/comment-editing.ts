@@ -239,7 +239,7 @@ export async function sweepComments(queries: Queries, now: number): Promise<void
  * Sets or clears the time of deletion, and adjusts the counts unless the comment is hidden, because a hidden comment is
  * not counted. Returns false if the comment already was in that state.
  */
-async function setDeleted(
+export async function setDeleted(
   transaction: Queries,
   comment: { id: string; subjectId: string; rootId: string | null },
   deletedAt: number | null,
