@@ -1,4 +1,4 @@
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { createContext, data, type RouterContextProvider, redirect, replace } from 'react-router';
 import type * as v from 'valibot';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -148,9 +148,9 @@ export async function handleAction<Result, Kept extends object = object>(
   try {
     if (waitSeconds) throw tooMany(waitSeconds);
     if (isOfOtherAccount) throw otherAccount();
-    return await work();
+    return keepEntry(await work(), request);
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response) throw keepEntry(error, request);
     const { code, status } = toPlainError(error);
     if (status >= 500) {
       app.log.error(
@@ -168,6 +168,16 @@ export async function handleAction<Result, Kept extends object = object>(
     const shown: ActionError = { code, details: isTextOmitted ? { ...details, isTextOmitted } : details };
     return data({ error: shown, values, kept }, { status });
   }
+}
+
+/** Lets a redirect to the form's own page replace its entry in the history, so that Back leads to the page before. */
+function keepEntry<Result>(result: Result, request: Request | undefined): Result | Response {
+  if (!(result instanceof Response) || !request) return result;
+  const to = result.headers.get('Location');
+  // The page's script sends its forms to `/page.data`.
+  const page = new URL(request.url).pathname.replace(/\.data$/, '');
+  if (!to || new URL(to, request.url).pathname !== page) return result;
+  return replace(to, { status: result.status, headers: result.headers });
 }
 
 /**

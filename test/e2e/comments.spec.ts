@@ -39,9 +39,13 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await waitInPage(page, () => Object.keys(localStorage).some((key) => key.startsWith('comment-draft:')));
   await page.reload();
   await expect(write).toHaveValue('ഒരു ചായ കൂടി?');
+  const countEntries = () => page.evaluate(() => history.length);
+  const entries = await countEntries();
   await comments.getByRole('button', { name: 'Post' }).click();
   const comment = comments.getByRole('article', { name: 'Biju' });
   await expect(comment).toBeFocused();
+  // Back leads to the page before the story.
+  expect(await countEntries()).toBe(entries);
   await expect(comment).toContainText('ഒരു ചായ കൂടി?');
   await expect(write).toHaveValue('');
   await expect(comments.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
