@@ -6,6 +6,7 @@ import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { SaveBar } from '../../../web/ui/members/save-bar.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { type Decision, MAX_DECISION, type ModerationCase } from '../contract.ts';
 import styles from './moderation.module.css';
@@ -108,9 +109,11 @@ function DecideForm({ found, error, values }: FormProps) {
         </SelectField>
         <TextArea {...text('words')} label={texts.words} hint={texts.wordsHint} rows={4} />
         <TextArea {...text('note')} label={texts.note} rows={2} />
-        <Button isBusy={formData !== undefined} busyText={texts.busy}>
-          {texts.decide}
-        </Button>
+        <SaveBar>
+          <Button isBusy={formData !== undefined} busyText={texts.busy}>
+            {texts.decide}
+          </Button>
+        </SaveBar>
       </Form>
     </Card>
   );
@@ -150,9 +153,11 @@ function ObjectionForm({ found, error, values }: FormProps) {
         </fieldset>
         <TextArea {...text('words')} label={texts.answerWords} hint={texts.answerWordsHint} rows={4} />
         <TextArea {...text('note')} label={texts.note} rows={2} />
-        <Button isBusy={formData !== undefined} busyText={texts.busy}>
-          {texts.answer}
-        </Button>
+        <SaveBar>
+          <Button isBusy={formData !== undefined} busyText={texts.busy}>
+            {texts.answer}
+          </Button>
+        </SaveBar>
       </Form>
     </Card>
   );
