@@ -227,6 +227,9 @@ test('an author publishes a story once, with its photo, for a circle of theirs, 
   const { photo: _, ...unasked } = input;
   const refused = await (await mini.client.post('/account/chat-memories', unasked)).text();
   expect(refused.match(/>Who is it for\?</g)).toHaveLength(1);
+  // A photo that the author left out is still left out, also without scripts.
+  expect(refused).toContain('name="photo"');
+  expect(refused).not.toMatch(/<input(?=[^>]*name="photo")[^>]* checked/);
   await app.context.database.deleteFrom('drafts').execute();
   await joinCircle(app.context, mini.viewer, circle);
   expect(await mini.client.html('/account/chat-memories')).toContain('Who is it for?');

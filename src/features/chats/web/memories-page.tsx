@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
+import { parseForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -55,7 +56,10 @@ export function action({ context, request }: Route.ActionArgs) {
           return redirect(`${PATH}?deleted`);
       }
     },
-    { lists: ['photo'] },
+    {
+      lists: ['photo'],
+      keep: async () => ({ photos: (await parseForm(request)).getAll('photo').map(String) }),
+    },
   );
 }
 
@@ -122,6 +126,7 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
             failure?.error.details?.proposal === proposal.id && failure.error.details.circle !== undefined
           }
           typed={failure?.values?.proposal === proposal.id ? failure.values : undefined}
+          chosen={failure?.values?.proposal === proposal.id ? failure.kept?.photos : undefined}
         />
       ))}
       {count > proposals.length && <p>{texts.more(count - proposals.length)}</p>}

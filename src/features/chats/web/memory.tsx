@@ -17,12 +17,14 @@ interface MemoryProps {
   circles: readonly { id: string; name: string; people: number }[];
   /** The fields that a browser without scripts sent, which has lost its form. */
   typed: Record<string, string> | undefined;
+  /** The photos that such a browser sent. */
+  chosen: readonly string[] | undefined;
   /** The page's refusal names the circle for which a text on the device was. */
   asksAudience: boolean;
 }
 
 /** One proposed story, which its author changes and publishes, or deletes. */
-export function Memory({ proposal, circles, typed, asksAudience }: MemoryProps) {
+export function Memory({ proposal, circles, typed, chosen, asksAudience }: MemoryProps) {
   const { writing } = useTexts('writing');
   const { memories: texts } = useTexts('memories');
   const { audience } = useTexts('composer').composer;
@@ -72,7 +74,7 @@ export function Memory({ proposal, circles, typed, asksAudience }: MemoryProps) 
                   name="photo"
                   value={photo}
                   label={texts.withPhoto(index + 1)}
-                  defaultChecked
+                  defaultChecked={chosen?.includes(photo) ?? true}
                 />
               </div>
             ))}
