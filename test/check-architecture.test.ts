@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkUnusedExports } from './architecture/unused-exports.ts';
 import { VALID_PROJECT } from './architecture/valid-project.ts';
 import { checkArchitecture } from './check-architecture.ts';
 
@@ -88,10 +87,11 @@ describe('an import that the table does not allow is reported', () => {
     ['const x = await import(`../server/mails.ts`);'],
     ["import x from '../server/mails.ts?url';"],
   ])('written as %s', async (statement) => {
-    const path = 'src/features/accounts/web/sign-in-form.tsx';
-    expect(await check({ [path]: `\n${statement}\n` })).toEqual([
-      expect.stringMatching(`^${path}:2: must not import src/features/accounts/server/mails.ts`),
-    ]);
+    await expectReport(
+      'src/features/accounts/web/sign-in-form.tsx',
+      statement,
+      'must not import src/features/accounts/server/mails.ts',
+    );
   });
 });
 
@@ -104,23 +104,18 @@ describe('the order of the features', () => {
     ['src/features/accounts/web/sign-in-form.tsx', '../../stories/web/story-card.tsx'],
     ['src/features/accounts/feature.ts', '../stories/events.ts'],
   ])('an import of a feature above is reported: %s from %s', async (path, specifier) => {
-    const reported = await check({ [path]: `import type { x } from '${specifier}';\n` });
-    expect(reported).toEqual([
-      expect.stringMatching(`^${path}:1: .* stands above accounts in src/features/order.ts`),
-    ]);
+    const statement = `import type { x } from '${specifier}';`;
+    await expectReport(path, statement, '.* stands above accounts in src/features/order.ts');
   });
 
   test('an import of a feature below is allowed', async () => {
-    const path = 'src/features/stories/server/likes.ts';
-    expect(
-      await check({ [path]: "import { email } from '../../accounts/contract.ts';\nemail();\n" }),
-    ).toEqual([]);
+    const code = "import { email } from '../../accounts/contract.ts';\nemail();\n";
+    expect(await check({ 'src/features/stories/server/likes.ts': code })).toEqual([]);
   });
 
   test('a folder that the list omits is reported, and an entry without a folder', async () => {
-    expect(
-      await check({ 'src/features/order.ts': "export const FEATURE_ORDER = ['accounts', 'gone'];\n" }),
-    ).toEqual([
+    const order = "export const FEATURE_ORDER = ['accounts', 'gone'];\n";
+    expect(await check({ 'src/features/order.ts': order })).toEqual([
       expect.stringContaining('omits the folder src/features/stories'),
       expect.stringContaining('names gone, which has no folder'),
     ]);
@@ -128,41 +123,13 @@ describe('the order of the features', () => {
   });
 });
 
-test('an export that no other file imports is reported, whatever way the others are imported', async () => {
-  const { files } = await checkProject({
-    'src/one.ts': `
-      export const [a, { b }] = c, named = 1;
-      export interface Unused {}
-      export type Typed = string;
-      export { d as given };
-      export default class {}`,
-    'src/two.ts':
-      "import type { Typed } from './one.ts';\nexport { a as e } from './one.ts';\nexport const f = 1;\n",
-    'src/three.ts': "import { named } from './one.ts';\nimport * as all from './two.ts';\n",
-    'src/four.ts': "import('./three.ts');\nimport('./features/stories/web/topic-page.tsx');\n",
-  });
-  const found = checkUnusedExports(files).filter(({ path }) => /^src\/\w+\.ts$|-page/.test(path));
-  expect(found.map(({ path, line, problem }) => `${path}:${line}: ${problem}`)).toEqual([
-    expect.stringMatching('^src/one.ts:2: exports b, which no other file imports'),
-    expect.stringMatching('^src/one.ts:3: exports Unused,'),
-    expect.stringMatching('^src/one.ts:5: exports given,'),
-  ]);
-});
-
-test('code that knows a private format of React Router is reported', async () => {
-  const path = 'src/server/log.ts';
-  const names = [
-    "headers.set('X-Remix-Response', 'yes');",
-    "answer('text/x-script');",
-    'encodeTurboStream({});',
-  ];
-  const reported = await check({ [path]: `${names.join('\n')}\n// X-Remix-Response\n` });
-  expect(reported).toEqual(
-    [1, 2, 3].map((line) =>
-      expect.stringMatching(`^${path}:${line}: knows a private format of React Router`),
-    ),
-  );
-});
+test.each(["headers.set('X-Remix-Response', 'yes');", "answer('text/x-script');", 'encodeTurboStream({});'])(
+  'code that knows a private format of React Router is reported: %s',
+  async (statement) => {
+    const code = `${statement}\n// X-Remix-Response`;
+    await expectReport('src/server/log.ts', code, 'knows a private format of React Router');
+  },
+);
 
 describe('the owners of tables', () => {
   test('the type of a table outside the folder of its owner is reported', async () => {
@@ -170,11 +137,11 @@ describe('the owners of tables', () => {
       `declare module '../../server/database/schema.ts' { interface Tables { ${table}: Row } }\n`;
     const path = 'src/features/stories/tables.ts';
     expect(await check({ [path]: declare('stories') })).toEqual([]);
-    expect(await check({ [path]: declare('accounts') })).toEqual([
-      expect.stringMatching(
-        `^${path}:1: declares the table accounts of accounts: the type belongs to its owner`,
-      ),
-    ]);
+    await expectReport(
+      path,
+      declare('accounts'),
+      'declares the table accounts of accounts: the type belongs to its owner',
+    );
   });
 
   const path = 'src/features/accounts/server/sessions.ts';
@@ -190,9 +157,7 @@ describe('the owners of tables', () => {
     ['sql`select 1 from accounts, likes`;', 'reads the table likes of stories'],
     ['sql`select 1 from accounts join likes on true`;', 'reads the table likes of stories'],
   ])('%s is reported in another feature', async (statement, problem) => {
-    expect(await check({ [path]: `${statement}\n` })).toEqual([
-      expect.stringContaining(`${path}:1: ${problem}`),
-    ]);
+    await expectReport(path, statement, problem);
   });
 
   test('a declared read is allowed, and a comment is no read', async () => {
@@ -205,34 +170,22 @@ describe('the owners of tables', () => {
     expect(await check({ [path]: '// update stories set likes = 1\n' })).toEqual([]);
   });
 
-  test('a read of a table of a feature above is reported', async () => {
-    const feature = 'src/features/accounts/feature.ts';
-    const files = {
-      [feature]: "export const accountsFeature = { tables: { accounts: {} }, reads: ['likes'] };\n",
-      [path]: "queries.selectFrom('likes');\n",
-    };
-    expect(await check(files)).toEqual([
-      `${feature}:1: reads likes of stories, which stands above accounts: ask a question that stories answers`,
-    ]);
+  const feature = 'src/features/accounts/feature.ts';
+  const declare = (...tables: string[]) =>
+    `export const accountsFeature = { tables: { accounts: {} }, reads: [${tables.map((table) => `'${table}'`)}] };`;
+
+  test('a read of a table of a feature above is reported, and a declared read that no query makes', async () => {
+    const above = 'reads likes of stories, which stands above accounts: ask a question that stories answers';
+    await expectReport(feature, declare('likes'), above, { [path]: "queries.selectFrom('likes');\n" });
+    const unused = 'declares reads of topics, which no query makes: remove it';
+    await expectReport(feature, declare('topics'), unused);
   });
 
-  test('a declared read that no query makes is reported, and more declared reads than the limit', async () => {
-    const feature = 'src/features/accounts/feature.ts';
-    const declare = (tables: string[]) => ({
-      [feature]: `export const accountsFeature = { tables: { accounts: {} }, reads: [${tables.map((table) => `'${table}'`)}] };\n`,
-    });
-    expect(await check(declare(['topics']))).toEqual([
-      `${feature}:1: declares reads of topics, which no query makes: remove it`,
-    ]);
+  test('more declared reads than the limit are reported', async () => {
     // The check reads no tables of the database, so that an entry may stand for any of them.
-    const many = await check({
-      ...declare(Array.from({ length: 60 }, (_, index) => `table_${String.fromCharCode(97 + (index % 26))}`)),
-      [path]: Array.from(
-        { length: 26 },
-        (_, index) => `queries.selectFrom('table_${String.fromCharCode(97 + index)}');\n`,
-      ).join(''),
-    });
-    expect(many).toEqual([
+    const many = Array.from({ length: 60 }, () => 'things');
+    const files = { [feature]: declare(...many), [path]: "queries.selectFrom('things');\n" };
+    expect(await check(files)).toEqual([
       expect.stringMatching(
         /:1: features declare 61 reads of foreign tables \(\w+ \d+, \w+ \d+\), at most \d+ may be: let the owner/,
       ),
@@ -256,11 +209,8 @@ describe('only one file reads a table of texts', () => {
     "const count = (name: 'stories' | 'topics') => queries.selectFrom(name);",
     "const rows = { table: 'stories' };",
   ])('%s is reported, also in the feature of the table', async (statement) => {
-    expect(await check({ [decides]: read, [path]: `${statement}\n` })).toEqual([
-      expect.stringContaining(
-        `${path}:1: reads the table stories itself: select from a function of ${decides}`,
-      ),
-    ]);
+    const problem = `reads the table stories itself: select from a function of ${decides}`;
+    await expectReport(path, statement, problem, { [decides]: read });
   });
 
   test('a statement that changes rows, a test and the file that decides may name the table', async () => {
@@ -285,15 +235,11 @@ describe('file names and folders', () => {
     ['src/features/accounts/texts.fr.ts', 'is outside the layout'],
     ['src/lib/dates.ts', 'is outside the layout'],
   ])('%s is reported', async (path, problem) => {
-    expect(await check({ [path]: 'export const x = 1;\n' })).toEqual([
-      expect.stringMatching(`^${path}:1: ${problem}`),
-    ]);
+    await expectReport(path, 'export const x = 1;', problem);
   });
 
   test('a file that cannot be parsed is reported', async () => {
-    expect(await check({ 'src/server/log.ts': 'export const = 1;\n' })).toEqual([
-      expect.stringMatching('^src/server/log.ts:1: cannot be read'),
-    ]);
+    await expectReport('src/server/log.ts', 'export const = 1;', 'cannot be read');
   });
 });
 
@@ -305,20 +251,17 @@ describe('import cycles', () => {
     'src/server/zero.ts': "import { one } from './one.ts';\nexport const zero = one;\n",
   });
 
-  test('a cycle is reported once, with its path', async () => {
-    expect(await check(closeCycle("import { one } from './one.ts';"))).toEqual([
+  test.each([
+    "import { one } from './one.ts';",
+    "import { type One } from './one.ts';",
+    "import type { One } from './one.ts';",
+    "type One = import('./one.ts').One;",
+  ])('a cycle that %s closes is reported once, with its path', async (imported) => {
+    expect(await check(closeCycle(imported))).toEqual([
       expect.stringMatching(
         '^src/server/one.ts:1: import cycle src/server/one.ts → src/server/two.ts → src/server/three.ts → src/server/one.ts',
       ),
     ]);
-  });
-
-  test.each([
-    ["import { type One } from './one.ts';"],
-    ["import type { One } from './one.ts';"],
-    ["type One = import('./one.ts').One;"],
-  ])('%s closes a cycle too', async (typeImport) => {
-    expect(await check(closeCycle(typeImport))).toHaveLength(1);
   });
 });
 
@@ -347,9 +290,7 @@ describe('the database dialect outside src/server/database', () => {
     ['sql`select name from sqlite_master`;'],
     ["run('pragma user_version');"],
   ])('%s is reported', async (statement) => {
-    expect(await check({ 'src/server/http/health.ts': `${statement}\n` })).toEqual([
-      expect.stringMatching('^src/server/http/health.ts:1: knows the database dialect'),
-    ]);
+    await expectReport('src/server/http/health.ts', statement, 'knows the database dialect');
   });
 });
 
@@ -361,9 +302,7 @@ describe('a transaction without inTransaction', () => {
     ['await database.startTransaction().execute();', 'opens a transaction: call inTransaction'],
     ['context.outbox.wake();', 'wakes the outbox: queueMail does that'],
   ])('%s is reported in a rule', async (statement, problem) => {
-    expect(await check({ [rule]: `${statement}\n` })).toEqual([
-      expect.stringMatching(`^${rule}:1: ${problem}`),
-    ]);
+    await expectReport(rule, statement, problem);
   });
 
   test.each([
@@ -383,20 +322,14 @@ describe("the server's code in a page", () => {
   });
 
   test.each([
-    ['the component', 'export default function Page() { return <p>{listStories()}</p>; }'],
-    [
-      'a function of the component',
-      'const show = () => listStories();\nexport default () => <p onClick={show} />;',
-    ],
-    ['another export', 'export const meta = () => listStories();'],
-    ['a statement', 'listStories();'],
-    ['an export by name', 'export { listStories };'],
-    ['a loader of the browser', 'export const clientLoader = () => listStories();'],
-    [
-      'a component beside a function that hides the name',
-      'export default () => { const f = (listStories) => listStories; return listStories(f); };',
-    ],
-  ])('is reported in %s', async (_where, code) => {
+    'export default function Page() { return <p>{listStories()}</p>; }',
+    'const show = () => listStories();\nexport default () => <p onClick={show} />;',
+    'export const meta = () => listStories();',
+    'listStories();',
+    'export { listStories };',
+    'export const clientLoader = () => listStories();',
+    'export default () => { const f = (listStories) => listStories; return listStories(f); };',
+  ])('is reported in %s', async (code) => {
     expect(await check(page(code))).toEqual([
       expect.stringMatching(
         /^src\/features\/stories\/web\/story-page\.tsx:2: uses listStories from .* in code that the browser gets/,
@@ -415,17 +348,11 @@ describe("the server's code in a page", () => {
   });
 
   test.each([
-    ['loader', 'export const loader = () => listStories();'],
-    ['an exported action', 'async function action() { return listStories(); }\nexport { action };'],
-    [
-      'middleware and headers',
-      'export const middleware = [listStories];\nexport const headers = () => listStories();',
-    ],
-    [
-      'types',
-      'export default (props: { stories: ReturnType<typeof listStories> }) => <p>{props.listStories}</p>;',
-    ],
-  ])('is allowed in %s', async (_where, code) => {
+    'export const loader = () => listStories();',
+    'async function action() { return listStories(); }\nexport { action };',
+    'export const middleware = [listStories];\nexport const headers = () => listStories();',
+    'export default (props: { stories: ReturnType<typeof listStories> }) => <p>{props.listStories}</p>;',
+  ])('is allowed in %s', async (code) => {
     expect(await check(page(code))).toEqual([]);
   });
 });
@@ -443,23 +370,22 @@ test.each([
   ['.a { margin-top: -0.5rem }', 'has a distance'],
 ])('in the stylesheet of a feature, %s is reported', async (css, problem) => {
   const path = 'src/features/stories/web/story-card.module.css';
-  expect(await check({ [path]: css })).toEqual([
-    expect.stringMatching(new RegExp(`^${path}:\\d: ${problem}`)),
-  ]);
+  expect(await check({ [path]: css })).toEqual([expect.stringMatching(`^${path}:\\d: ${problem}`)]);
 });
 
-async function check(changes: Record<string, string>): Promise<string[]> {
-  const { violations } = await checkProject(changes);
-  return violations.map(({ path, line, problem }) => `${path}:${line}: ${problem}`);
+/** Expects that the first line of a file violates one rule, and nothing else does. */
+async function expectReport(path: string, line: string, problem: string, others = {}): Promise<void> {
+  const reported = await check({ ...others, [path]: `${line}\n` });
+  expect(reported).toEqual([expect.stringMatching(`^${path}:1: ${problem}`)]);
 }
 
 /** Checks the valid project with some files added or replaced, which it takes back afterwards. */
-async function checkProject(changes: Record<string, string>) {
+async function check(changes: Record<string, string>): Promise<string[]> {
   await write(changes);
-  const report = await checkArchitecture(root);
+  const { violations } = await checkArchitecture(root);
   for (const path of Object.keys(changes)) await rm(join(root, path));
   await write(Object.fromEntries(Object.entries(VALID_PROJECT).filter(([path]) => path in changes)));
-  return report;
+  return violations.map(({ path, line, problem }) => `${path}:${line}: ${problem}`);
 }
 
 async function write(files: Record<string, string>): Promise<void> {
