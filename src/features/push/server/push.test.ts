@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { startPushService, type TestBrowser } from '../../../../test/push-service.ts';
 import { readRows } from '../../../../test/rows.ts';
 import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { changePassword } from '../../accounts/server/passwords/change-password.ts';
+import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import { announce } from '../../announcements/server/announcements.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -30,17 +31,11 @@ import { PUSH_QUEUE } from './send-messages.ts';
 /** Afternoon in India, so that no quiet hours hold back anything. */
 async function setUp() {
   const service = await startPushService();
-  const app = await createTestApp({
-    publicUrl: 'https://kerikko.test',
-    pushServices: service.services,
-    environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'trace' },
-  });
-  const { publicKey } = await readPushKeys(app.context);
-  const people = {
-    author: await createActor(app, 'member', { name: 'Appu', withPassword: true }),
-    asha: await createActor(app, 'member', { name: 'Asha' }),
-    babu: await createActor(app, 'member', { name: 'Babu' }),
-  };
+  const { app, context, ...people } = await createAppWith(
+    { author: { name: 'Appu', withPassword: true }, asha: { name: 'Asha' }, babu: { name: 'Babu' } },
+    { ...node(service), environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'trace' } },
+  );
+  const { publicKey } = await readPushKeys(context);
   const story = await createStory(app, people.author, { title: 'Puttu' });
   const post = (by: Actor, on = story) => {
     app.clock.advance(SECOND_MS);
@@ -63,6 +58,10 @@ async function setUp() {
   return { app, service, publicKey, ...people, story, post, subscribe, wait };
 }
 
+function node({ services }: Awaited<ReturnType<typeof startPushService>>) {
+  return { publicUrl: 'https://kerikko.test', pushServices: services };
+}
+
 async function run({ context }: TestApp): Promise<void> {
   await context.scheduler.sweep('due push messages');
   await context.queues.get(PUSH_QUEUE)?.flush();
@@ -70,6 +69,11 @@ async function run({ context }: TestApp): Promise<void> {
 
 function browserOf({ client }: Actor) {
   return { sessionToken: client.cookies.get('kerikko') ?? '', userAgent: 'Mozilla/5.0 Chrome/130' };
+}
+
+/** Returns the browser of a session at a secure address. */
+function open({ client }: TestApp, person: Actor) {
+  return client({ '__Host-kerikko': browserOf(person).sessionToken });
 }
 
 function countDevices({ context }: TestApp): Promise<number> {
@@ -98,7 +102,7 @@ test('an answer calls each device once, encrypted, without a word of anybody', a
   expect(await app.context.database.selectFrom('push_messages').selectAll().execute()).toEqual([]);
   // A tap opens the story there, and it is read everywhere.
   const path = new URL(shown[0]?.navigate ?? '').pathname + new URL(shown[0]?.navigate ?? '').search;
-  const browser = app.client({ '__Host-kerikko': browserOf(author).sessionToken });
+  const browser = open(app, author);
   expect((await browser.get(path)).status).toBe(200);
   expect((await app.findViewer(browserOf(author).sessionToken))?.unread).toEqual({
     '/letters': 0,
@@ -149,18 +153,11 @@ test('one story calls once an hour, and another one calls beside it', async () =
 test('nothing calls for what was read, deleted, muted, liked or done by oneself', async () => {
   const { app, author, asha, babu, story, post, subscribe, wait } = await setUp();
   await subscribe();
-  const browser = app.client({ '__Host-kerikko': browserOf(author).sessionToken });
+  const browser = open(app, author);
   await post(asha);
   await browser.get('/news');
-  const { id } = await app.context.database.selectFrom('comments').select('id').executeTakeFirstOrThrow();
-  await post(babu);
-  const [, second] = await app.context.database
-    .selectFrom('comments')
-    .select('id')
-    .orderBy('created_at')
-    .execute();
-  expect(second?.id).not.toBe(id);
-  await deleteComment(app.context, babu.viewer, story, second?.id ?? '');
+  const second = await post(babu);
+  await deleteComment(app.context, babu.viewer, story, second);
   await setLike(app.context, asha.viewer, { intent: 'like', story, liked: true });
   await post(author);
   expect(await wait()).toEqual([]);
@@ -198,13 +195,8 @@ test('announcements and decisions call too', async () => {
   const administrator = await createActor(app, 'administrator');
   await subscribe();
   await subscribe(asha);
-  const key = randomUUID();
-  await announce(app.context, administrator.viewer, {
-    intent: 'announce',
-    key,
-    textEn: 'Onam!',
-    textMl: '',
-  } as never);
+  const form = { intent: 'announce', key: randomUUID(), textEn: 'Onam!', textMl: '' } as never;
+  await announce(app.context, administrator.viewer, form);
   const title = 'There’s an announcement for all members';
   expect(await wait()).toMatchObject([{ title }, { title }]);
   await decide(app.context, administrator.viewer, author.viewer.accountId, { action: 'make-moderator' });
@@ -259,7 +251,7 @@ test('a message that was read while it waited is not sent', async () => {
   await post(asha);
   service.answers.push({ status: 500 });
   await wait();
-  await app.client({ '__Host-kerikko': browserOf(author).sessionToken }).get('/news');
+  await open(app, author).get('/news');
   expect(await wait(HOUR_MS)).toEqual([]);
   expect(await app.context.database.selectFrom('push_messages').selectAll().execute()).toEqual([]);
 });
@@ -267,7 +259,6 @@ test('a message that was read while it waited is not sent', async () => {
 test('a push service that refuses a device for two weeks loses it, and one message in between keeps it', async () => {
   const { app, service, author, asha, post, subscribe, wait } = await setUp();
   const browser = await subscribe();
-  const renew = () => subscribe(author, browser);
   const refuse = async () => {
     service.answers.push({ status: 403 });
     await post(asha);
@@ -287,8 +278,9 @@ test('a push service that refuses a device for two weeks loses it, and one messa
   await sweep();
   expect(await countDevices(app)).toBe(0);
   // So does a browser that shows no page for two months.
-  await createSessionAgain(app, author);
-  await renew();
+  const session = { accountId: author.viewer.accountId, userAgent: '', now: app.clock.now() };
+  author.client.cookies.set('kerikko', await createSession(app.context.database, session));
+  await subscribe(author, browser);
   app.clock.advance(ABSENT_MS);
   await sweep();
   expect(await countDevices(app)).toBe(0);
@@ -298,7 +290,7 @@ test('signing out, a new password and a suspension end the subscriptions of thes
   const { app, author, asha, babu, subscribe } = await setUp();
   const administrator = await createActor(app, 'administrator');
   for (const person of [author, asha, babu]) await subscribe(person);
-  const browser = app.client({ '__Host-kerikko': browserOf(asha).sessionToken });
+  const browser = open(app, asha);
   await browser.post('/sign-out', {});
   expect(await listDevices(app.context, asha.viewer, undefined)).toEqual([]);
   expect(await countDevices(app)).toBe(2);
@@ -365,21 +357,14 @@ test('a browser that names another address, key or curve is refused', async () =
 });
 
 test('two nodes share their keys, and send each message once', { tags: ['both-databases'] }, async () => {
-  const { app, service, publicKey, author, asha, subscribe } = await setUp();
-  const other = await createTestApp({
-    secondNodeOf: app,
-    publicUrl: 'https://kerikko.test',
-    pushServices: service.services,
-  });
+  const { app, service, publicKey, author, asha, post, subscribe } = await setUp();
+  const other = await createTestApp({ ...node(service), secondNodeOf: app });
   expect((await readPushKeys(other.context)).publicKey).toBe(publicKey);
   const stories = await Promise.all(
     Array.from({ length: 20 }, (_, index) => createStory(app, author, { title: `Story ${index}` })),
   );
   await subscribe();
-  for (const story of stories) {
-    const input = { intent: 'comment', text: 'Yes.', key: randomUUID(), replyTo: '' } as const;
-    await postComment(app.context, asha.viewer, story, input);
-  }
+  for (const story of stories) await post(asha, story);
   app.clock.advance(PUSH_DELAY_MS);
   await runConcurrently(app, [app, other, app, other], run);
   expect(service.refused).toEqual([]);
@@ -402,7 +387,7 @@ test('Home offers messages after the first answer, until the offer is answered',
   expect(await isOffered()).toBe(undefined);
   await app.context.database.deleteFrom('push_settings').execute();
   expect(await isOffered()).toBe(publicKey);
-  const browser = app.client({ '__Host-kerikko': browserOf(author).sessionToken });
+  const browser = open(app, author);
   // Home makes no offers in the first hour, and the first steps come before any offer.
   app.clock.advance(HOUR_MS);
   await browser.post('/dashboard', { intent: 'skip-welcome' });
@@ -411,17 +396,10 @@ test('Home offers messages after the first answer, until the offer is answered',
   expect(await isOffered()).toBe(undefined);
 });
 
-async function createSessionAgain(app: TestApp, { viewer, client }: Actor): Promise<void> {
-  const { createSession } = await import('../../accounts/server/sessions/sessions.ts');
-  const { accountId } = viewer;
-  const now = app.clock.now();
-  client.cookies.set('kerikko', await createSession(app.context.database, { accountId, userAgent: '', now }));
-}
-
 test('a browser that was removed elsewhere stays removed, and one with an earlier key gets the right one', async () => {
   const { app, service, publicKey, author, subscribe } = await setUp();
   const { subscription } = await subscribe();
-  const browser = app.client({ '__Host-kerikko': browserOf(author).sessionToken });
+  const browser = open(app, author);
   const send = (fields: Record<string, string>) => browser.post('/push-devices', fields);
   const renew = { intent: 'renew', endpoint: subscription.endpoint, key: publicKey };
   expect((await send(renew)).status).toBe(204);
