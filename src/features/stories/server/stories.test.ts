@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { type DataAnswer, type TestClient, toFormData } from '../../../../test/test-client.ts';
@@ -111,10 +111,8 @@ describe('validation', () => {
   test('a title of 200 Malayalam conjuncts is accepted, one of 201 is rejected', async () => {
     const { ammu } = await createAppWith({ ammu: 'member' });
     expect((await publish(ammu.client, { title: CONJUNCT.repeat(200) })).status).toBe(202);
-    expect(await refusalOf(publish(ammu.client, { title: CONJUNCT.repeat(201) }))).toEqual([
-      422,
-      'title-too-long',
-    ]);
+    const tooLong = publish(ammu.client, { title: CONJUNCT.repeat(201) });
+    expect(await refusalOf(tooLong)).toEqual([422, 'title-too-long']);
     const { stories } = await openTopic(ammu);
     expect(stories.map((story) => story.title)).toEqual([CONJUNCT.repeat(200)]);
   });
@@ -258,8 +256,7 @@ describe('paging', () => {
     tags: ['both-databases'],
   }, async () => {
     const { app, ammu } = await createAppWith({ ammu: 'member' });
-    const ids = [];
-    for (let count = 0; count < 50; count += 1) ids.push(await createStory(app, ammu));
+    const ids = await createStories(app, ammu, 50, 50);
     const read = (await readAll(ammu)).map((story) => story.id);
     expect(read.toSorted()).toEqual(ids.toSorted());
   });
@@ -280,7 +277,7 @@ describe('paging', () => {
     const first = await openTopic(ammu);
     // The cursor of the next page points to this story.
     const last = first.stories.at(-1)?.id ?? '';
-    await deleteStory(app, last);
+    await updateRows(app, 'stories', { id: last }, { deleted_at: app.clock.now() });
     const second = await openTopic(ammu, first.next);
     expect(second.stories.map((story) => story.id)).toEqual(ids.toReversed().slice(20, 40));
   });
@@ -333,7 +330,7 @@ describe('one story', () => {
     for (const path of [`/stories/x/${id}`, `/stories/food/${randomUUID()}`, '/stories/food/x']) {
       expect([path, (await ammu.client.data(path)).status]).toEqual([path, 404]);
     }
-    await deleteStory(app, id);
+    await updateRows(app, 'stories', { id }, { deleted_at: app.clock.now() });
     expect((await ammu.client.data(`/stories/food/${id}`)).status).toBe(404);
     expect((await openTopic(ammu)).stories).toEqual([]);
   });
@@ -346,18 +343,15 @@ describe('one story', () => {
   });
 });
 
-test('publishing rejects a viewer who is not a member', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
-  const input = { intent: 'publish', topic: 'food', title: 'x', content: 'x', key: 'some-key-1' } as const;
-  for (const accessLevel of ['no-record', 'unverified'] as const) {
-    const asking = { ...viewer, accessLevel };
-    await expect(publishStory(app.context, asking, input)).rejects.toMatchObject({
-      code: 'forbidden',
-      status: 403,
-    });
-  }
-});
+test.each(['no-record', 'unverified'] as const)(
+  'publishing rejects a viewer who is %s',
+  async (accessLevel) => {
+    const { context, ammu } = await createAppWith({ ammu: 'member' });
+    const input = { intent: 'publish', topic: 'food', title: 'x', content: 'x', key: 'some-key-1' } as const;
+    const publishing = publishStory(context, { ...ammu.viewer, accessLevel }, input);
+    await expect(publishing).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+  },
+);
 
 function toForm(fields: Record<string, string>): Record<string, string> {
   const form = { intent: 'publish', topic: 'food', title: 'A title', content: 'A text', key: randomUUID() };
@@ -394,10 +388,6 @@ async function createStories(app: TestApp, writer: Actor, count: number, togethe
     ids.push(await createStory(app, writer, { title: `Story ${index}` }));
   }
   return ids;
-}
-
-async function deleteStory({ context, clock }: TestApp, id: string): Promise<void> {
-  await updateRows(context, 'stories', { id }, { deleted_at: clock.now() });
 }
 
 async function countFood({ context }: TestApp): Promise<number | undefined> {
