@@ -2,8 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createStory } from '../../../../test/factories.ts';
 import { insertRows, readRow, readRows } from '../../../../test/rows.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -15,35 +14,22 @@ import { postComment } from '../../comments/server/comments.ts';
 import { setFollowed } from '../../following/server/following.ts';
 import { createToldStory } from '../../recordings/sample.ts';
 import { deleteStory, editStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
-import type { Decision } from '../contract.ts';
-import { listCases, readCase } from './cases.ts';
-import { answerObjection, decideCase, undoCaseDecision } from './decide-case.ts';
+import { createModeratedApp } from '../sample.ts';
+import { readCase } from './cases.ts';
+import { answerObjection, decideCase } from './decide-case.ts';
 import { NEWCOMER_MS } from './newcomers.ts';
 import { objectToDecision } from './objections.ts';
 
 const LINK = 'https://canary.example.com/held';
 
-async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: '1000' }) {
-  const app = await createTestApp({ environment });
-  const { context } = app;
-  const people = {
-    newcomer: await createActor(app, 'member', { name: 'Appu' }),
-    reader: await createActor(app, 'member', { name: 'Ammu' }),
-    moderator: await createActor(app, 'moderator', { name: 'Omana' }),
-    administrator: await createActor(app, 'administrator', { name: 'Sreelatha' }),
-  };
-  const openCases = async () => (await listCases(context, people.moderator.viewer, { show: 'open' })).cases;
-  const judge = (id: string, intent: Decision, by = people.moderator) =>
-    decideCase(context, by.viewer, id, { intent, rule: 1, words: 'Please not.', note: '' });
-  const undo = async (id: string) => {
-    const found = await readCase(context, people.moderator.viewer, id, 'en');
-    await undoCaseDecision(context, people.moderator.viewer, id, found?.undoable ?? '');
-  };
+async function setUp(environment?: Record<string, string>) {
+  const { author: newcomer, reporter: reader, ...parts } = await createModeratedApp(environment);
+  const { app, context } = parts;
   const post = (by: Actor, story: string, text: string, key = randomUUID() as string, replyTo = '') =>
     postComment(context, by.viewer, story, { intent: 'comment', text, key, replyTo });
   const newsOf = async ({ client }: Actor) =>
     (await app.findViewer(client.cookies.get('kerikko')))?.unread?.['/news'];
-  return { app, context, ...people, openCases, judge, undo, post, newsOf };
+  return { ...parts, newcomer, reader, post, newsOf };
 }
 
 test('a newcomer’s story with a link is seen by its author and moderators alone until it is released as the newest', async () => {
@@ -118,21 +104,11 @@ test('a release of a text that its author has changed meanwhile is refused', asy
   const [{ id: caseId } = { id: '' }] = await openCases();
   const read = async () => (await readCase(context, moderator.viewer, caseId, 'en'))?.now;
   const first = await read();
-  const edit = {
-    intent: 'edit-comment',
-    comment,
-    text: `Sell at ${LINK}`,
-    version: first?.version ?? 0,
-  } as const;
-  await editComment(context, newcomer.viewer, story, edit);
+  const edit = { intent: 'edit-comment', comment, text: `Sell at ${LINK}` } as const;
+  await editComment(context, newcomer.viewer, story, { ...edit, version: first?.version ?? 0 });
+  const decision = { intent: 'no-breach', rule: 0, words: '', note: '' } as const;
   const release = (seen: number | undefined) =>
-    decideCase(context, moderator.viewer, caseId, {
-      intent: 'no-breach',
-      rule: 0,
-      words: '',
-      note: '',
-      seen,
-    });
+    decideCase(context, moderator.viewer, caseId, { ...decision, seen });
   await expect(release(first?.version)).rejects.toMatchObject({ code: 'thing-changed', status: 409 });
   expect(await read()).toMatchObject({ text: `Sell at ${LINK}`, isHidden: true });
   await release((await read())?.version);
@@ -200,14 +176,9 @@ test('an edit is held only if it brings something in, and keeps the place of wha
   const edit = async (content: string) => {
     app.clock.advance(MINUTE_MS);
     const { created_at, edited_at } = await read();
-    const input = {
-      intent: 'edit',
-      topic: 'food',
-      title: 'Rain',
-      content,
-      version: edited_at ?? created_at,
-    } as const;
-    await editStory(context, newcomer.viewer, story, { ...input, key: 'key-of-an-edit' });
+    const form = { intent: 'edit', topic: 'food', title: 'Rain', key: 'key-of-an-edit' } as const;
+    const version = edited_at ?? created_at;
+    await editStory(context, newcomer.viewer, story, { ...form, content, version });
     return (await read()).hidden_at !== null;
   };
   expect(await edit('Steam and rain.')).toBe(false);
@@ -324,7 +295,7 @@ test('newcomers publish two stories a day and post five comments in ten minutes,
 });
 
 test('administrators list words, of which a newcomer’s text is held', async () => {
-  const { app, newcomer, reader, administrator, moderator, openCases, post } = await setUp();
+  const { app, newcomer, reader, moderator, administrator, openCases, post } = await setUp();
   const form = {
     intent: 'save',
     questionEn: '',
