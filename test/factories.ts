@@ -6,8 +6,9 @@ import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contrac
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
 import { addPhoto } from '../src/features/photos/server/story-photos.ts';
-import type { PublishInput } from '../src/features/stories/contract.ts';
+import type { EditInput, PublishInput } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
+import { editStory } from '../src/features/stories/server/story-editing.ts';
 import type { TopicId } from '../src/features/topics/contract.ts';
 import type { MembershipState, Role } from '../src/identity/account-states.ts';
 import { FACTOR_GRACE_MS } from '../src/identity/factor-duty.ts';
@@ -19,6 +20,7 @@ import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp, TestAppOptions } from './create-test-app.ts';
 import { drawPlain } from './images.ts';
+import { readRow } from './rows.ts';
 import type { TestClient } from './test-client.ts';
 
 export const PASSWORD = 'puttum kadalayum';
@@ -195,6 +197,23 @@ export function createStory(
     ...input,
   };
   return publishStory(withoutLimits(context), viewer, story, photos);
+}
+
+/** Sends the form of a story's newest version with some fields changed. */
+export async function changeStory(
+  { context }: { context: AppContext },
+  { viewer }: Pick<Actor, 'viewer'>,
+  id: string,
+  changes: Partial<EditInput>,
+  photos?: PhotoChoice[],
+): Promise<void> {
+  const story = await readRow(context, 'stories', { id });
+  const { title, topic, created_at, edited_at } = story;
+  const form: EditInput = {
+    ...{ intent: 'edit', topic: topic as TopicId, title, content: story.opening + (story.rest ?? '') },
+    ...{ key: randomUUID(), version: edited_at ?? created_at },
+  };
+  await editStory(context, viewer, id, { ...form, ...changes }, photos);
 }
 
 /** Uploads a photo that waits for a story. Photos of the same width in one form are the same photo. */

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/create-test-app.ts';
-import type { Actor } from '../../../test/factories.ts';
+import { type Actor, createAppWith, createStory, createStoryPhoto } from '../../../test/factories.ts';
 import { drawPlain } from '../../../test/images.ts';
+import { insertRows } from '../../../test/rows.ts';
 import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
-import type { AnswerInput, BeginInput } from './contract.ts';
+import type { AnswerInput, BeginInput, BookAnswer } from './contract.ts';
+import { answerForBook } from './server/answers.ts';
+import { askAuthors } from './server/ask.ts';
 import { beginBook, readFacts } from './server/books.ts';
 import { saveCover } from './server/covers.ts';
+import { chooseStory } from './server/order.ts';
 import { PRESS_WORDS } from './server/press-words.ts';
+import { readPrintable } from './server/printable.ts';
+import { readWorkshop } from './server/workshop.ts';
 
 /** The facts of a book, as its form sends them. */
 export const FACTS = {
@@ -31,6 +37,52 @@ export const ANSWER: Omit<AnswerInput, 'story' | 'answer'> = {
   photoOf: [],
   caption: [],
 };
+
+/** Starts the app with a book of an administrator, an author, and what they do with the book. */
+export async function createTestBook() {
+  const { app, context, administrator, author } = await createAppWith(
+    {
+      administrator: { as: 'administrator', name: 'Sreelatha' },
+      author: { name: 'Ammu', withPassword: true },
+    },
+    { environment: { RATE_LIMIT_FACTOR: '1000' } },
+  );
+  const id = await createBook(app, administrator, { title: 'Our river' });
+  const choose = async (...stories: string[]) => {
+    for (const story of stories) await chooseStory(context, administrator.viewer, id, story, true);
+  };
+  return {
+    ...{ app, context, administrator, author, id, choose },
+    /** Chooses stories, and asks the authors of all that are chosen. */
+    ask: async (...stories: string[]) => {
+      await choose(...stories);
+      await askAuthors(context, administrator.viewer, id, 30);
+    },
+    say: ({ viewer }: Actor, story: string, answer: BookAnswer, more = {}) =>
+      answerForBook(context, viewer, id, { ...ANSWER, story, answer, ...more }),
+    /** Adds an edition whose files are ready, and returns its id. */
+    print: async (contents: object = []) => {
+      const edition = randomUUID();
+      const row = { id: edition, book_id: id, asked_by: null, state: 'ready', created_at: 1 } as const;
+      await insertRows(context, 'book_editions', { ...row, contents: JSON.stringify(contents) });
+      return edition;
+    },
+    printed: async () => (await readPrintable(context.database, id)).map(({ title }) => title),
+    workshop: () => readWorkshop(context, administrator.viewer, id),
+  };
+}
+
+/** Publishes a story with a photo, and returns the ids of both. */
+export async function createIllustratedStory(
+  app: { context: AppContext },
+  author: Actor,
+  title: string,
+  alt = 'Steam',
+): Promise<{ story: string; photo: string }> {
+  const key = randomUUID();
+  const { id: photo } = await createStoryPhoto(app, author, { key });
+  return { story: await createStory(app, author, { title, key }, [{ id: photo, alt }]), photo };
+}
 
 export const sample: Sample = {
   async prepare({ app, administrator, made }) {

@@ -1,17 +1,7 @@
 // Runs on: SQLite, tagged tests on PostgreSQL
 
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import {
-  type Actor,
-  createActor,
-  createStory,
-  createStoryPhoto,
-  PASSWORD,
-} from '../../../../test/factories.ts';
+import { type Actor, changeStory, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
 import { findRow, insertRows, readRows } from '../../../../test/rows.ts';
@@ -25,112 +15,26 @@ import { createToldStory } from '../../recordings/sample.ts';
 import { readWriteDown, writeDown } from '../../recordings/server/write-down.ts';
 import { carryOutWishes } from '../../remembrance/server/remembrances.ts';
 import { chooseStories } from '../../remembrance/server/wishes.ts';
-import { editStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import { type BookAnswer, choicePlace } from '../contract.ts';
-import { ANSWER, createBook, FACTS } from '../sample.ts';
-import { answerForBook, readAsked, writeForeword } from './answers.ts';
-import { askAuthors } from './ask.ts';
-import { listBooks, readFacts, saveFacts } from './books.ts';
-import { listChoices } from './choose.ts';
+import { setStoryHidden } from '../../stories/server/story-editing.ts';
+import { createBook, createIllustratedStory, createTestBook } from '../sample.ts';
+import { readAsked, writeForeword } from './answers.ts';
+import { listBooks, readFacts } from './books.ts';
 import { removeCover, sweepCovers } from './covers.ts';
-import { setEditor, setForewordBy } from './editors.ts';
+import { setForewordBy } from './editors.ts';
 import { setBookOpen } from './open-book.ts';
-import { addChapter, chooseStory, moveStory } from './order.ts';
 import { readPrintable } from './printable.ts';
 import { findBooksOf, listOwnBooks } from './printed-in.ts';
 import { readPressBook } from './read-press-book.ts';
 import { isStillAllowed, WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
-import { readWorkshop } from './workshop.ts';
-
-async function setUp() {
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
-  const { context } = app;
-  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
-  const author = await createActor(app, 'member', { name: 'Ammu', withPassword: true });
-  const id = await createBook(app, administrator, { title: 'Our river' });
-  const choose = async (...stories: string[]) => {
-    for (const story of stories) await chooseStory(context, administrator.viewer, id, story, true);
-  };
-  const say = ({ viewer }: Actor, story: string, answer: BookAnswer, more = {}) =>
-    answerForBook(context, viewer, id, { ...ANSWER, story, answer, ...more });
-  const printed = async () => (await readPrintable(context.database, id)).map(({ title }) => title);
-  const workshop = () => readWorkshop(context, administrator.viewer, id);
-  return { app, context, administrator, author, id, choose, say, printed, workshop };
-}
-
-test('two editors do not overwrite each other, and nobody else changes or sees a book', {
-  tags: ['both-databases'],
-}, async () => {
-  const { app, context, administrator, author, id, choose, workshop } = await setUp();
-  const editor = await createActor(app, 'member', { name: 'Biju' });
-  const stories = [
-    await createStory(app, author),
-    await createStory(app, author, { title: 'Rain' }),
-  ] as const;
-  await expect(
-    saveFacts(context, editor.viewer, id, { intent: 'facts', version: 1, ...FACTS }),
-  ).rejects.toMatchObject({ status: 404 });
-  await setEditor(context, administrator.viewer, id, editor.viewer.accountId, true);
-  await expect(setEditor(context, editor.viewer, id, author.viewer.accountId, true)).rejects.toMatchObject({
-    status: 403,
-  });
-
-  await saveFacts(context, editor.viewer, id, { intent: 'facts', version: 1, ...FACTS, title: 'Our rivers' });
-  const other = { intent: 'facts', version: 1, ...FACTS, title: 'A sea' } as const;
-  const late = saveFacts(context, administrator.viewer, id, other);
-  await expect(late).rejects.toMatchObject({ code: 'book-changed', details: { version: 2 } });
-  expect((await workshop()).title).toBe('Our rivers');
-
-  await choose(...stories);
-  const chapter = await addChapter(context, editor.viewer, id, { key: randomUUID(), title: 'Childhood' });
-  const { order } = await workshop();
-  const move = { story: stories[1], chapter, before: '', order };
-  await moveStory(context, editor.viewer, id, move);
-  await expect(moveStory(context, administrator.viewer, id, { ...move, chapter: '' })).rejects.toMatchObject({
-    code: 'book-changed',
-  });
-  const { chapters } = await workshop();
-  expect(
-    chapters.map(({ title, stories: placed }) => [title, ...placed.map((story) => story.title)]),
-  ).toEqual([
-    ['Childhood', 'Rain'],
-    ['', 'Puttu at dawn'],
-  ]);
-  const place = v.parse(choicePlace, { topic: 'food', order: 'liked' });
-  const found = await listChoices(context, editor.viewer, id, place);
-  expect(found.rows.map(({ isChosen }) => isChosen)).toEqual([true, true]);
-  expect((await listBooks(context, author.viewer)).rows).toEqual([]);
-});
-
-test('a form that adds a chapter twice adds one, and its key may be the id of a chapter of another book', async () => {
-  const { context, administrator, id, workshop } = await setUp();
-  const other = await createBook({ context }, administrator);
-  const form = { intent: 'add-chapter', title: 'Childhood', key: randomUUID() };
-  for (const _ of [1, 2]) await administrator.client.act(`/books/${id}/edit`, form);
-  const chapters = async () => (await workshop()).chapters.map(({ title }) => title);
-  expect(await chapters()).toEqual(['Childhood']);
-  const [first] = (await workshop()).chapters;
-  const answer = await administrator.client.act(`/books/${other}/edit`, {
-    ...form,
-    key: first?.id ?? '',
-    title: 'Rivers',
-  });
-  const theirs = await readRows(context, 'book_chapters', { book_id: other }, ['id', 'title']);
-  expect(theirs.map(({ title }) => title)).toEqual(['Rivers']);
-  // The answer leads to the new chapter.
-  expect(answer.text).toContain(`chapter=${theirs[0]?.id}`);
-});
 
 test('a story is printed only with the yes of its author, as they say, until the book closes', async () => {
-  const { app, context, administrator, author, id, choose, say, printed, workshop } = await setUp();
-  const { id: photo } = await createStoryPhoto(app, author, { key: 'a-key-of-its-own' });
-  const first = await createStory(app, author, { title: 'Puttu', key: 'a-key-of-its-own' }, [
-    { id: photo, alt: 'Steam' },
-  ]);
+  const { app, context, administrator, author, id, choose, ask, say, printed, workshop } =
+    await createTestBook();
+  const { story: first, photo } = await createIllustratedStory(app, author, 'Puttu');
   const second = await createStory(app, author, { title: 'Rain' });
   await choose(first, second);
   expect((await workshop()).counts).toEqual({ stories: 2, unasked: 2, waiting: 0, printed: 0 });
-  await askAuthors(context, administrator.viewer, id, 30);
+  await ask();
   const [mail, ...others] = (await app.mails()).filter(({ subject }) => subject?.includes('May we print'));
   expect([mail?.to?.[0]?.address, others]).toEqual([author.viewer.email, []]);
   await expect(readAsked(context, administrator.viewer, id)).rejects.toMatchObject({ status: 404 });
@@ -159,15 +63,7 @@ test('a story is printed only with the yes of its author, as they say, until the
   const circle = await createCircle(app, author);
   const address = async (to: string) => {
     app.clock.advance(1000);
-    const { version } = await context.database
-      .selectFrom('stories')
-      .select(sql<number>`coalesce(edited_at, created_at)`.as('version'))
-      .where('id', '=', second)
-      .executeTakeFirstOrThrow();
-    await editStory(context, author.viewer, second, {
-      ...{ intent: 'edit', topic: 'food', title: 'Rain', content: 'It rains.', key: randomUUID() },
-      ...{ version: Number(version), circle: to, widens: 'yes' },
-    });
+    await changeStory(app, author, second, { content: 'It rains.', circle: to, widens: 'yes' });
   };
   const titles = async () =>
     (await workshop()).chapters.flatMap(({ stories }) => stories.map(({ title }) => title)).sort();
@@ -195,11 +91,10 @@ test.each([
   ['keep', ['Puttu']],
   ['delete', []],
 ] as const)('a member who leaves and chooses to %s stories', async (stories, left) => {
-  const { app, context, administrator, author, id, choose, say, printed } = await setUp();
+  const { app, context, author, id, ask, say, printed } = await createTestBook();
   const agreed = await createStory(app, author, { title: 'Puttu' });
   const silent = await createStory(app, author, { title: 'Rain' });
-  await choose(agreed, silent);
-  await askAuthors(context, administrator.viewer, id, 30);
+  await ask(agreed, silent);
   await say(author, agreed, 'yes');
   await leaveCommunity(context, author.viewer, { intent: 'leave', password: PASSWORD, stories });
   expect(await printed()).toEqual(left);
@@ -209,21 +104,14 @@ test.each([
 });
 
 test('a told story needs the yes of its teller and of its writer', async () => {
-  const { app, context, administrator, author, id, choose, say, printed, workshop } = await setUp();
+  const { app, context, author, id, ask, say, printed, workshop } = await createTestBook();
   const writer = await createActor(app, 'member', { name: 'Babu' });
   const story = await createStory(app, author, { title: 'Told' });
-  const row = {
-    story_id: story,
-    text: '',
-    answer: '',
-    offered_at: 1,
-    saved_at: 1,
-    sent_at: 1,
-    approved_at: 1,
-  };
-  await insertRows(context, 'written_stories', { ...row, writer_id: writer.viewer.accountId });
-  await choose(story);
-  await askAuthors(context, administrator.viewer, id, 30);
+  const times = { offered_at: 1, saved_at: 1, sent_at: 1, approved_at: 1 };
+  await insertRows(context, 'written_stories', {
+    ...{ story_id: story, writer_id: writer.viewer.accountId, text: '', answer: '', ...times },
+  });
+  await ask(story);
   await say(author, story, 'yes');
   expect(await printed()).toEqual([]);
   // A writer does not change the teller’s words.
@@ -239,7 +127,8 @@ test('a told story needs the yes of its teller and of its writer', async () => {
 test('a yes, a told story and a foreword of somebody who is remembered stand only if their stories stay', {
   tags: ['both-databases'],
 }, async () => {
-  const { app, context, administrator, author, id, choose, say, printed, workshop } = await setUp();
+  const { app, context, administrator, author, id, choose, ask, say, print, printed, workshop } =
+    await createTestBook();
   const { database, clock } = context;
   const writer = await createActor(app, 'member', { name: 'Babu' });
   const silent = await createActor(app, 'member', { name: 'Silent' });
@@ -252,15 +141,14 @@ test('a yes, a told story and a foreword of somebody who is remembered stand onl
   await writeDown(context, author.viewer, told, { intent: 'approve' });
   await choose(own, told, unasked);
   await setForewordBy(context, administrator.viewer, id, writer.viewer.accountId);
-  await askAuthors(context, administrator.viewer, id, 30);
+  await ask();
   await writeForeword(context, writer.viewer, id, 'Read slowly.');
   for (const story of [own, told]) await say(author, story, 'yes');
   await say(writer, told, 'yes');
-  const edition = { id: randomUUID(), book_id: id, asked_by: null, state: 'ready', created_at: 1 } as const;
-  await database.insertInto('book_editions').values(edition).execute();
+  const edition = await print();
   const state = async () => [
     (await printed()).sort(),
-    (await readPressBook(context, id, edition.id)).book.foreword?.text,
+    (await readPressBook(context, id, edition)).book.foreword?.text,
   ];
   const all = [['Own', 'Told'], 'Read slowly.'];
   const remember = ({ viewer }: Actor) =>
@@ -305,19 +193,17 @@ test('a yes, a told story and a foreword of somebody who is remembered stand onl
 });
 
 test('an open book is news for all members, and stands on its stories and on Me of those in it', async () => {
-  const { app, context, administrator, author, id, choose, say } = await setUp();
+  const { app, context, administrator, author, id, ask, say, print } = await createTestBook();
   const { database } = context;
   const other = await createActor(app, 'member', { name: 'Biju' });
   const printed = await createStory(app, author, { title: 'Puttu' });
   const refused = await createStory(app, other, { title: 'Rain' });
-  await choose(printed, refused);
-  await askAuthors(context, administrator.viewer, id, 30);
+  await ask(printed, refused);
   await say(author, printed, 'yes');
   await say(other, refused, 'no');
   const open = () => setBookOpen(context, administrator.viewer, id, true);
   await expect(open()).rejects.toMatchObject({ code: 'book-not-made' });
-  const edition = { id: randomUUID(), book_id: id, asked_by: null, state: 'ready', created_at: 1 } as const;
-  await database.insertInto('book_editions').values(edition).execute();
+  await print();
   const shown = async () => [
     await findBooksOf(database, printed),
     await findBooksOf(database, refused),
@@ -339,44 +225,24 @@ test('an open book is news for all members, and stands on its stories and on Me 
 });
 
 test('a story that leaves the book, a foreword that is replaced and a new description of a photo take the files with them', async () => {
-  const { app, context, administrator, author, id, choose, say } = await setUp();
+  const { app, context, administrator, author, id, choose, ask, say, print } = await createTestBook();
   const { database, scheduler } = context;
-  const { id: photo } = await createStoryPhoto(app, author, { key: 'a-key-of-its-own' });
-  const photos = [{ id: photo, alt: 'Amma, with her address' }];
-  const story = await createStory(app, author, { title: 'Puttu', key: 'a-key-of-its-own' }, photos);
+  const { story, photo } = await createIllustratedStory(app, author, 'Puttu', 'Amma, with her address');
   const other = await createStory(app, author, { title: 'Rain' });
   await choose(story, other);
   await setForewordBy(context, administrator.viewer, id, author.viewer.accountId);
-  await askAuthors(context, administrator.viewer, id, 30);
+  await ask();
   await say(author, story, 'yes', { photo: [photo], photoOf: [photo], caption: [''] });
   await say(author, other, 'yes');
   const isLeft = async (change: () => Promise<unknown>) => {
     await writeForeword(context, author.viewer, id, 'Read slowly.');
     const { contents } = await readPressBook(context, id, '');
-    await insertRows(database, 'book_editions', {
-      id: randomUUID(),
-      book_id: id,
-      asked_by: null,
-      state: 'ready',
-      created_at: 1,
-      contents: JSON.stringify(contents),
-    });
+    await print(contents);
     await change();
     await scheduler.sweep(WITHDRAWN_EDITIONS);
     return (await database.selectFrom('book_editions').select('id').execute()).length > 0;
   };
-  const describe = async (alt: string) => {
-    const row = await database
-      .selectFrom('stories')
-      .select(['title', 'opening', sql<number>`coalesce(edited_at, created_at)`.as('version')])
-      .where('id', '=', story)
-      .executeTakeFirstOrThrow();
-    const text = { topic: 'food', title: row.title, content: row.opening, key: 'a-key-of-its-own' } as const;
-    const version = Number(row.version);
-    await editStory(context, author.viewer, story, { intent: 'edit', ...text, version }, [
-      { id: photo, alt },
-    ]);
-  };
+  const describe = (alt: string) => changeStory(app, author, story, {}, [{ id: photo, alt }]);
   expect(await isLeft(async () => {})).toBe(true);
   expect(await isLeft(() => describe('Amma'))).toBe(false);
   // An editor does not delete a reply by a slip.
@@ -388,7 +254,7 @@ test('a story that leaves the book, a foreword that is replaced and a new descri
 });
 
 test('a download reads the stories of a long book in parts, and is refused if any of them may no longer be printed', async () => {
-  const { context, author, id, app, say } = await setUp();
+  const { app, context, author, id, say } = await createTestBook();
   const { database } = context;
   const stories: string[] = [];
   for (let position = 0; position < 60; position += 1) {
@@ -416,13 +282,12 @@ test('a download reads the stories of a long book in parts, and is refused if an
 });
 
 test('an author who is new here says yes to a story with a link that a moderator has released', async () => {
-  const { app, context, administrator, id, choose, say, printed } = await setUp();
+  const { app, context, ask, say, printed } = await createTestBook();
   const author = await createActor(app, 'member', { name: 'Newcomer' });
   const text = 'Steam: https://example.com/a';
   const story = await createStory(app, author, { title: 'Link', content: text });
   await inTransaction(context, (transaction) => setStoryHidden(transaction, story, null));
-  await choose(story);
-  await askAuthors(context, administrator.viewer, id, 30);
+  await ask(story);
   await expect(
     say(author, story, 'yes', { title: 'Link', text: `${text} https://example.com/b` }),
   ).rejects.toMatchObject({
@@ -433,10 +298,9 @@ test('an author who is new here says yes to a story with a link that a moderator
 });
 
 test('the statements of a list of books and of Me do not grow with the books and stories', async () => {
-  const { app, context, administrator, author, id, choose, say } = await setUp();
+  const { app, context, administrator, author, ask, say } = await createTestBook();
   const stories = await Promise.all([1, 2, 3].map(() => createStory(app, author)));
-  await choose(...stories);
-  await askAuthors(context, administrator.viewer, id, 30);
+  await ask(...stories);
   for (const story of stories) await say(author, story, 'yes');
   // Nothing of the author's is printed: each answer has to be looked at.
   await context.database.updateTable('stories').set({ hidden_at: 1 }).execute();
@@ -449,7 +313,7 @@ test('the statements of a list of books and of Me do not grow with the books and
 });
 
 test('a picture on the cover replaces the one before, and leaves the store once it is removed', async () => {
-  const { context, administrator, author, id } = await setUp();
+  const { context, administrator, author, id } = await createTestBook();
   const page = `/books/${id}/facts`;
   const send = (fields: Record<string, string | Blob>) =>
     administrator.client.post(page, toFormData({ intent: 'cover', alt: '', ...fields }));
@@ -496,13 +360,9 @@ test('a picture on the cover replaces the one before, and leaves the store once 
 });
 
 test('an author sees each story as it will stand, and the form without scripts records the reply', async () => {
-  const { app, context, administrator, author, id, choose, printed } = await setUp();
-  const { id: photo } = await createStoryPhoto(app, author, { key: 'a-key-of-its-own' });
-  const story = await createStory(app, author, { title: 'Rain', key: 'a-key-of-its-own' }, [
-    { id: photo, alt: 'Steam' },
-  ]);
-  await choose(story);
-  await askAuthors(context, administrator.viewer, id, 30);
+  const { app, administrator, author, id, ask, printed } = await createTestBook();
+  const { story, photo } = await createIllustratedStory(app, author, 'Rain');
+  await ask(story);
   const page = `/books/${id}/answer`;
   expect(await author.client.html(page)).toMatch(/Steam, coconut and a radio[\s\S]*May it be printed/);
   const reply = { intent: 'answer', story, answer: 'anonymous', title: 'Rain', text: 'Steam.' };

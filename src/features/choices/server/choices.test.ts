@@ -1,20 +1,25 @@
 // Runs on: SQLite, tagged tests on PostgreSQL
 
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import type { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  changeStory,
+  createActor,
+  createAppWith,
+  createStory,
+} from '../../../../test/factories.ts';
 import { leave } from '../../../../test/leaving.ts';
-import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
+import { readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
-import { deleteStory, editStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
+import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import type { AskInput, Question } from '../contract.ts';
 import { choose, createQuestion } from '../sample.ts';
 import { movedQuestions } from './moved-questions.ts';
@@ -201,7 +206,7 @@ test('a question is as visible as its story: hidden, deleted, restored, for a ci
 
   const circle = await createCircle(app, author);
   await joinCircle(context, biju.viewer, circle);
-  await edit(app, author, place.id, { circle });
+  await changeStory(app, author, place.id, { circle });
   expect([await read(ammu), (await read(biju)) !== undefined]).toEqual([undefined, true]);
   await expect(take(ammu, 1)).rejects.toMatchObject({ code: 'question-not-found' });
   await take(biju, 1);
@@ -217,7 +222,7 @@ test('an author who was removed from the circle of their story learns nothing of
   const [ammu, biju] = people;
   const circle = await createCircle(app, ammu);
   for (const { viewer } of [author, biju]) await joinCircle(app.context, viewer, circle);
-  await edit(app, author, place.id, { circle });
+  await changeStory(app, author, place.id, { circle });
   await take(biju, 1);
   await removeFromCircle(app.context, ammu.viewer, circle, author.viewer.accountId);
   expect([await read(author), (await read(biju))?.choices[1]?.count]).toEqual([undefined, 1]);
@@ -242,9 +247,9 @@ test('members who chose by name get news when more people see the story', async 
   const circle = await createCircle(app, author);
   await joinCircle(app.context, ammu.viewer, circle);
   await take(ammu, 0);
-  await edit(app, author, place.id, { circle });
+  await changeStory(app, author, place.id, { circle });
   expect(await listNews(app)).toEqual([]);
-  await edit(app, author, place.id, { circle: 'everyone', widens: 'yes' });
+  await changeStory(app, author, place.id, { circle: 'everyone', widens: 'yes' });
   expect(await listNews(app)).toEqual([['question-audience', ammu.viewer.accountId, '#question']]);
   await takeBack(app.context, ammu.viewer, place, { question });
   expect(await listNews(app)).toEqual([['question-audience', ammu.viewer.accountId, undefined]]);
@@ -316,19 +321,4 @@ async function listNews({ context: { database } }: App) {
     told.push(...rows.map(({ id, account_id }) => [kind, account_id, places?.get(id)?.place]));
   }
   return told;
-}
-
-async function edit({ context }: App, { viewer }: Actor, id: string, fields: object): Promise<void> {
-  const found = await readRow(context, 'stories', { id }, [
-    'title',
-    'topic',
-    'opening',
-    'rest',
-    'created_at',
-    'edited_at',
-  ]);
-  const { title, topic } = found;
-  const content = found.opening + (found.rest ?? '');
-  const form = { intent: 'edit', title, topic, content, version: found.edited_at ?? found.created_at };
-  await editStory(context, viewer, id, { ...form, key: randomUUID(), ...fields } as never);
 }

@@ -4,7 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  changeStory,
+  createActor,
+  createStory,
+  createStoryPhoto,
+} from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { insertRows, readRow, updateRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
@@ -32,7 +38,6 @@ import { getProfile, saveProfile, saveVisibility } from '../../people/server/pro
 import { createToldStory } from '../../recordings/sample.ts';
 import { writeDown } from '../../recordings/server/write-down.ts';
 import { saveRemembrance } from '../../remembrance/server/remembrances.ts';
-import { editStory } from '../../stories/server/story-editing.ts';
 
 interface People {
   app: TestApp;
@@ -51,9 +56,7 @@ const KINDS: Record<string, Write> = {
   story: async ({ app, author }, content) => `/stories/food/${await createStory(app, author, { content })}`,
   'edit of a story': async ({ app, author }, content) => {
     const id = await createStory(app, author, { title: 'Before' });
-    const { version } = await readStory(app, id);
-    const edit = { intent: 'edit', topic: 'food', title: 'Before', content, version, key: id } as const;
-    await editStory(app.context, author.viewer, id, edit);
+    await changeStory(app, author, id, { content });
     return `/stories/food/${id}`;
   },
   'photo of a story': async ({ app, author }, alt) => {
@@ -384,11 +387,6 @@ const ANSWER = { intent: 'answer', answer: 'no', guests: 0, children: 0 } as con
 
 function comment() {
   return { intent: 'comment', key: randomUUID(), replyTo: '' } as const;
-}
-
-async function readStory({ context }: TestApp, id: string): Promise<{ version: number }> {
-  const row = await readRow(context, 'stories', { id }, ['created_at', 'edited_at']);
-  return { version: row.edited_at ?? row.created_at };
 }
 
 /** The text columns that no kind reaches, by the reason, without those that SERVER_MADE matches. */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Actor, createStory } from '../../../../test/factories.ts';
+import { type Actor, changeStory, createStory } from '../../../../test/factories.ts';
 import { insertRows, readRow, readRows } from '../../../../test/rows.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -13,7 +13,7 @@ import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { setFollowed } from '../../following/server/following.ts';
 import { createToldStory } from '../../recordings/sample.ts';
-import { deleteStory, editStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
+import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import { createModeratedApp } from '../sample.ts';
 import { readCase } from './cases.ts';
 import { answerObjection, decideCase } from './decide-case.ts';
@@ -175,10 +175,7 @@ test('an edit is held only if it brings something in, and keeps the place of wha
   const created = (await read()).created_at;
   const edit = async (content: string) => {
     app.clock.advance(MINUTE_MS);
-    const { created_at, edited_at } = await read();
-    const form = { intent: 'edit', topic: 'food', title: 'Rain', key: 'key-of-an-edit' } as const;
-    const version = edited_at ?? created_at;
-    await editStory(context, newcomer.viewer, story, { ...form, content, version });
+    await changeStory(app, newcomer, story, { content });
     return (await read()).hidden_at !== null;
   };
   expect(await edit('Steam and rain.')).toBe(false);

@@ -3,7 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  changeStory,
+  createActor,
+  createAppWith,
+  createStory,
+} from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -13,7 +19,7 @@ import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
-import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
+import { deleteStory } from '../../stories/server/story-editing.ts';
 import { addTitles } from '../../stories/server/text-links.ts';
 import { closeComments, findSubject } from '../../subjects/server/subjects.ts';
 import { readListedCounts, readNewStories, readStoryCounts } from './live-state.ts';
@@ -157,20 +163,8 @@ test('narrowing a story hides it from others at once, and widening it is asked o
   const unread = async ({ client }: Actor) =>
     (await client.data('/people')).value.root.data.viewer.unread['/news'];
   expect([await unread(insider), await unread(outsider)]).toEqual([1, 1]);
-  const edit = async (fields: { circle: string; widens?: 'yes' }, by: Actor = author) => {
-    const found = await readRow(context, 'stories', { id: story }, [
-      'title',
-      'topic',
-      'opening',
-      'rest',
-      'created_at',
-      'edited_at',
-    ]);
-    const { title, topic } = found;
-    const version = found.edited_at ?? found.created_at;
-    const text = { title, topic, content: found.opening + found.rest, version, key: randomUUID() };
-    await editStory(context, by.viewer, story, { intent: 'edit', ...text, ...fields } as never);
-  };
+  const edit = (fields: { circle: string; widens?: 'yes' }, by = author) =>
+    changeStory(app, by, story, fields);
   const newsOf = async ({ client }: Actor) => (await client.html('/news')).replaceAll(/<[^>]*>/g, '');
   await expect(edit({ circle }, insider)).rejects.toMatchObject({ code: 'forbidden' });
   await edit({ circle });
@@ -201,16 +195,14 @@ test('an author who was removed from a circle reads and deletes their story of i
   const comment = { intent: 'comment', text: 'Among us.', key: randomUUID(), replyTo: '', mentions: '' };
   await founder.client.act(`${path}?index`, comment);
   const { created_at: version } = await readRow(context, 'stories');
-  const text = { title: 'Puttu', topic: 'food', content: 'An insult.', version, key: randomUUID() } as const;
+  const text = { title: 'Puttu', topic: 'food', content: 'An insult.', key: randomUUID() } as const;
   expect(await author.client.html(`${path}?edit`)).toContain('name="version"');
 
   await removeFromCircle(context, founder.viewer, circle, author.viewer.accountId);
   for (const audience of [undefined, circle, 'everyone', own]) {
-    const edit = { intent: 'edit', ...text, circle: audience, widens: 'yes' } as const;
-    await expect(editStory(context, author.viewer, story, edit)).rejects.toMatchObject({
-      code: 'circle-left',
-      status: 403,
-    });
+    const form = { ...text, ...(audience ? { circle: audience } : {}), widens: 'yes' } as const;
+    const edit = changeStory(app, author, story, form);
+    await expect(edit).rejects.toMatchObject({ code: 'circle-left', status: 403 });
   }
   const page = await author.client.html(`${path}?edit`);
   expect(page).toContain('no longer in this circle');

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createAppWith, createStory } from '../../../../test/factories.ts';
+import { type Actor, changeStory, createAppWith, createStory } from '../../../../test/factories.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { clearIndex } from '../../../server/database/search-table.ts';
@@ -19,7 +19,6 @@ import { createGathering } from '../../gatherings/sample.ts';
 import { editGathering } from '../../gatherings/server/gathering-form.ts';
 import { changeGathering } from '../../gatherings/server/gatherings.ts';
 import { createToldStory } from '../../recordings/sample.ts';
-import { editStory } from '../../stories/server/story-editing.ts';
 import type { SearchPlace } from '../contract.ts';
 import { buildIndex } from './build-index.ts';
 import { isForViewer } from './find-page.ts';
@@ -51,15 +50,7 @@ async function setUp() {
     });
   const readdress = async (id: string, to: string) => {
     app.clock.advance(MINUTE_MS);
-    const { rows } = await sql<{ title: string; opening: string; version: number }>`
-      select title, opening, coalesce(edited_at, created_at) as version from stories where id = ${id}`.execute(
-      context.database,
-    );
-    const [story] = rows;
-    await editStory(context, author.viewer, id, {
-      ...{ intent: 'edit', topic: 'food', title: story?.title ?? '', content: story?.opening ?? '' },
-      ...{ key: randomUUID(), version: Number(story?.version), circle: to, widens: 'yes' },
-    });
+    await changeStory(app, author, id, { circle: to, widens: 'yes' });
   };
   return { app, context, author, insider, outsider, circle, find, count, comment, readdress };
 }
