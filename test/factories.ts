@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createTotpSecret } from '../src/features/accounts/server/factors/totp.ts';
 import { hashPassword } from '../src/features/accounts/server/passwords/passwords.ts';
 import { createSession } from '../src/features/accounts/server/sessions/sessions.ts';
+import type { PostCommentInput } from '../src/features/comments/contract.ts';
+import { postComment } from '../src/features/comments/server/comments.ts';
 import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
@@ -214,6 +216,18 @@ export async function changeStory(
     ...{ key: randomUUID(), version: edited_at ?? created_at },
   };
   await editStory(context, viewer, id, { ...form, ...changes }, photos);
+}
+
+/** Posts through the rule and returns the comment's id. */
+export function createComment(
+  { context }: { context: AppContext },
+  { viewer }: Pick<Actor, 'viewer'>,
+  subject: string,
+  text: string,
+  fields: Partial<PostCommentInput> = {},
+): Promise<string> {
+  const input = { intent: 'comment', text, key: randomUUID(), replyTo: '', ...fields } as const;
+  return postComment(withoutLimits(context), viewer, subject, input);
 }
 
 /** Uploads a photo that waits for a story. Photos of the same width in one form are the same photo. */

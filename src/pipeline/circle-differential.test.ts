@@ -1,17 +1,15 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory } from '../../test/factories.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
 import { createRandom, pick } from '../../test/seeded-random.ts';
 import { makeAddress, readAddress } from '../features/accounts/server/addresses/secret-address.ts';
 import { createCircle } from '../features/circles/sample.ts';
 import { joinCircle } from '../features/circles/server/joining.ts';
 import { inviteToCircle } from '../features/circles/server/keeping.ts';
-import { postComment } from '../features/comments/server/comments.ts';
 import { feedAddress } from '../features/feeds/server/feed-address.ts';
 import { setFollowed } from '../features/following/server/following.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
@@ -107,8 +105,7 @@ async function readOutside(texts: readonly Text[], isWritten: (text: Text) => bo
     for (const comment of text.comments) {
       const by = authors[comment.author] as Actor;
       clock.advance(1000);
-      const fields = { intent: 'comment', text: comment.words, key: randomUUID() } as const;
-      await postComment(context, by.viewer, id, fields);
+      await createComment({ context }, by, id, comment.words);
     }
     for (const member of isStory ? text.likes : []) {
       const { viewer } = authors[member] as Actor;

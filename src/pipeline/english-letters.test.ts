@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory } from '../../test/factories.ts';
 import { readRow } from '../../test/rows.ts';
 import { postComment } from '../features/comments/server/comments.ts';
 import { romanise } from '../malayalam/romanise.ts';
@@ -29,12 +29,7 @@ beforeEach(async () => {
   story = await createStory(app, author, { title: TITLE, content: CONTENT });
   path = `/stories/food/${story}`;
   for (const { viewer } of [author, commenter]) {
-    await postComment(app.context, viewer, story, {
-      intent: 'comment',
-      text: COMMENT,
-      key: randomUUID(),
-      replyTo: '',
-    });
+    await createComment(app, { viewer }, story, COMMENT);
   }
   for (const { client } of [author, commenter, reader]) await choose(client, 'latin');
 });

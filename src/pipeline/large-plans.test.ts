@@ -5,10 +5,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { explainPrepared } from '../../test/explain.ts';
-import { createActor, createStory, withoutLimits } from '../../test/factories.ts';
+import { createActor, createComment, createStory, withoutLimits } from '../../test/factories.ts';
 import { recordQueries } from '../../test/record-queries.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
-import { postComment } from '../features/comments/server/comments.ts';
 import { tellOfStory } from '../features/following/server/story-news.ts';
 import { findNextGatherings, listGatherings } from '../features/gatherings/server/read-gatherings.ts';
 import { getDashboard } from '../features/home/server/dashboard.ts';
@@ -114,8 +113,7 @@ test(`no statement of a page or a write reads all of ${ROWS} members, stories, c
       publishStory(context, viewer, {
         ...{ intent: 'publish', topic: 'food', title: 'Rain', content: 'It rained.', key: randomUUID() },
       }),
-    comment: (context) =>
-      postComment(context, viewer, story, { intent: 'comment', text: 'Yes', key: randomUUID(), replyTo: '' }),
+    comment: (context) => createComment({ context }, { viewer }, story, 'Yes'),
     like: (context) => setLike(context, viewer, { intent: 'like', story, liked: true }),
     'a batch of followers': (context) =>
       inTransaction(context, (transaction) =>

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../../test/canaries.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory, PASSWORD } from '../../test/factories.ts';
 import { endListeners } from '../../test/postgres-databases.ts';
 import { findRow } from '../../test/rows.ts';
 import type { TestClient } from '../../test/test-client.ts';
@@ -14,7 +14,6 @@ import { announce, withdrawAnnouncement } from '../features/announcements/server
 import { createCircle } from '../features/circles/sample.ts';
 import { joinCircle } from '../features/circles/server/joining.ts';
 import { removeFromCircle } from '../features/circles/server/keeping.ts';
-import { postComment } from '../features/comments/server/comments.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { mutePerson } from '../features/mutes/server/mutes.ts';
 import { setLike } from '../features/stories/server/stories.ts';
@@ -78,8 +77,7 @@ function within<Result>(promise: Promise<Result>): Promise<Result> {
 }
 
 function comment({ context }: TestApp, { viewer }: Actor, story: string) {
-  const form = { intent: 'comment', text: CANARY.comment, key: randomUUID() } as const;
-  return postComment(context, viewer, story, form);
+  return createComment({ context }, { viewer }, story, CANARY.comment);
 }
 
 test('a story’s page hears of likes and comments as counts alone, and a list of new stories of others', async () => {

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { toData } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { files, routes } from '../../test/expected-access.ts';
-import { type Actor, createActor, createStory, withoutLimits } from '../../test/factories.ts';
-import { postComment } from '../features/comments/server/comments.ts';
+import { type Actor, createActor, createComment, createStory } from '../../test/factories.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { createLetter } from '../features/letters/sample.ts';
 import { reportContent } from '../features/moderation/server/reports.ts';
@@ -47,8 +46,7 @@ function comment(
 ) {
   keys += 1;
   const text = `Comment ${keys} ${words} @muted`;
-  const form = { intent: 'comment', text, key: `comment-${keys}`, replyTo, mentions } as const;
-  return postComment(withoutLimits(app.context), viewer, subject, form);
+  return createComment(app, { viewer }, subject, text, { key: `comment-${keys}`, replyTo, mentions });
 }
 
 /** Writes one text of each kind. */

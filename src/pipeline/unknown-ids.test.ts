@@ -3,12 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor, createStory } from '../../test/factories.ts';
+import { createActor, createComment, createStory } from '../../test/factories.ts';
 import { FORMS } from '../../test/hostile-cases.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
 import { createQuestion } from '../features/choices/sample.ts';
 import { createCircle } from '../features/circles/sample.ts';
-import { postComment } from '../features/comments/server/comments.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { deleteStory, setStoryHidden } from '../features/stories/server/story-editing.ts';
 import { inTransaction } from '../server/database/transaction.ts';
@@ -33,13 +32,12 @@ test.each(['member', 'administrator'] as const)(
     await inTransaction(app.context, (transaction) => setStoryHidden(transaction, hidden, 1));
     await deleteStory(app.context, author.viewer, deleted);
     const gathering = await createGathering(app, author, { circle });
-    const comment = { intent: 'comment', text: 'Steam.', key: randomUUID(), replyTo: '' } as const;
     const unseen: Record<string, string[]> = {
       story: [story, hidden, deleted],
       circle: [circle],
       gathering: [gathering],
       question: [await createQuestion(app, author, { kind: 'story', id: story })],
-      comment: [await postComment(app.context, author.viewer, story, comment)],
+      comment: [await createComment(app, author, story, 'Steam.')],
     };
     // A field with another name may take the id of anything.
     const others = runsFullMatrices ? Object.values(unseen).flat() : [story];

@@ -4,14 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
 import { readRow, readRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { deleteComment, restoreComment, setCommentHidden, sweepComments } from './comment-editing.ts';
 import { setCommentLike } from './comment-likes.ts';
 import { readComments } from './comment-reading.ts';
-import { postComment } from './comments.ts';
 
 async function setUp() {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
@@ -21,8 +20,7 @@ async function setUp() {
     babu: await createActor(app, 'member', { name: 'Babu' }),
   };
   const story = await createStory(app, people.author, { title: 'Puttu' });
-  const input = { intent: 'comment', text: 'Tea?', key: randomUUID() } as const;
-  const comment = await postComment(app.context, people.asha.viewer, story, input);
+  const comment = await createComment(app, people.asha, story, 'Tea?');
   const path = `/stories/food/${story}?index`;
   const like = async ({ client }: Actor, liked: boolean, of = comment) => {
     const { status, value } = await client.act(path, { intent: 'like', comment: of, liked: String(liked) });
@@ -77,8 +75,7 @@ test('concurrent likes and unlikes of a comment keep the count equal to the numb
 test('a comment that is deleted, hidden or unknown is not liked, and loses its likes with its text', async () => {
   const { app, asha, author, babu, story, comment, like } = await setUp();
   await like(babu, true);
-  const reply = { intent: 'comment', text: 'Yes.', key: randomUUID(), replyTo: comment } as const;
-  await postComment(app.context, babu.viewer, story, reply);
+  await createComment(app, babu, story, 'Yes.', { replyTo: comment });
   await inTransaction(app.context, (transaction) => setCommentHidden(transaction, comment, 1));
   expect(await like(author, true)).toEqual([404, 'comment-not-found']);
   await inTransaction(app.context, (transaction) => setCommentHidden(transaction, comment, null));

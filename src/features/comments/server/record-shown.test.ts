@@ -2,9 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAppWith, createStory } from '../../../../test/factories.ts';
+import { createAppWith, createComment, createStory } from '../../../../test/factories.ts';
 import { readRows } from '../../../../test/rows.ts';
-import { postComment } from './comments.ts';
 
 const AHEAD = { headers: { Purpose: 'prefetch' } };
 
@@ -12,7 +11,7 @@ test('a prefetched story changes nothing, until its page says what it has shown'
   const { app, author, reader } = await createAppWith({ author: { name: 'Appu' }, reader: { name: 'Asha' } });
   const story = await createStory(app, author);
   const post = (by: typeof author, text: string, replyTo = '') =>
-    postComment(app.context, by.viewer, story, { intent: 'comment', text, key: randomUUID(), replyTo });
+    createComment(app, by, story, text, { replyTo });
   const asked = await post(reader, 'Tea?');
   const answer = await post(author, 'Coffee.', asked);
   const path = `/stories/food/${story}`;

@@ -3,13 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import { createActor, createComment, createStory } from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
 import { MAX_STORY_BYTES_PER_MEMBER } from '../../stories/contract.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
 import { editComment } from './comment-editing.ts';
-import { postComment } from './comments.ts';
 
 test('the stories of a member have a limited size, which is told before and frees itself again', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
@@ -57,8 +56,7 @@ test('the comments of a member have a limited size', async () => {
   const { context } = app;
   const author = await createActor(app);
   const story = await createStory(app, author);
-  const post = (text: string) =>
-    postComment(context, author.viewer, story, { intent: 'comment', text, key: randomUUID(), replyTo: '' });
+  const post = (text: string) => createComment({ context }, author, story, text);
   const id = await post('മഴ');
   const { bytes } = await context.database.selectFrom('comments').select('bytes').executeTakeFirstOrThrow();
   expect(bytes).toBe(6);

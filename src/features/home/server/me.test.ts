@@ -1,12 +1,10 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { createSession } from '../../accounts/server/sessions/sessions.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { savePlace, setSaved } from '../../reading/server/reading.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
@@ -72,13 +70,7 @@ test('Me sums up what others gave to the stories that can be read, in all and in
     await createActor(app, 'member', { name: 'Ammu' }),
     await createActor(app, 'member', { name: 'Appu' }),
   ];
-  const comment = (by: Actor, story: string) =>
-    postComment(context, by.viewer, story, {
-      intent: 'comment',
-      text: 'Rain.',
-      key: randomUUID(),
-      replyTo: '',
-    });
+  const comment = (by: Actor, story: string) => createComment({ context }, by, story, 'Rain.');
   const like = (by: Actor, story: string) =>
     setLike(context, by.viewer, { intent: 'like', story, liked: true });
   const read = ({ viewer }: Actor) => readMe(context, viewer, 'en');

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { createCircle } from '../../circles/sample.ts';
@@ -12,7 +12,6 @@ import { changeCircle } from '../../circles/server/founding.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { inviteToCircle } from '../../circles/server/keeping.ts';
 import { readCircle } from '../../circles/server/read-circles.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { createGathering } from '../../gatherings/sample.ts';
 import { readGathering } from '../../gatherings/server/read-gatherings.ts';
 import { readStory } from '../../reading/server/story-reading.ts';
@@ -36,8 +35,7 @@ async function setUp() {
   await joinCircle(context, reader.viewer, circle);
   const comment = ({ viewer }: Actor, subject: string, text: string) => {
     app.clock.advance(1000);
-    const form = { intent: 'comment', text, key: randomUUID(), replyTo: '', mentions: '' } as const;
-    return postComment(context, viewer, subject, form);
+    return createComment({ context }, { viewer }, subject, text);
   };
   const report = async (kind: 'story' | 'comment' | 'gathering', id: string) => {
     app.clock.advance(1000);

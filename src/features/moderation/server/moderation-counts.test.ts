@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/create-test-app.ts';
 import type { Actor } from '../../../../test/factories.ts';
+import { createComment } from '../../../../test/factories.ts';
 import { readRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
 import type { Decision } from '../contract.ts';
 import { createReportedStory, joinEarlier, SECRET } from '../sample.ts';
@@ -28,12 +28,7 @@ test('after any sequence of changes the counts equal the visible rows, and nobod
       const { context } = app;
       await joinEarlier(app, reporter);
       const post = (text: string, replyTo = '') =>
-        postComment(context, author.viewer, story, {
-          intent: 'comment',
-          text,
-          key: `key-of-${text}`,
-          replyTo,
-        });
+        createComment({ context }, author, story, text, { key: `key-of-${text}`, replyTo });
       const comment = await post('canary-of-a-comment');
       const things = { story, comment, reply: await post('canary-of-a-reply', comment) };
       const cases: Record<string, string> = {};

@@ -1,12 +1,11 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { createActor } from '../../../../test/factories.ts';
+import { createActor, createComment } from '../../../../test/factories.ts';
 import { exportTo, moveTo } from '../../../../test/moving-community.ts';
 import { readRows } from '../../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -15,7 +14,6 @@ import { createCircle } from '../../circles/sample.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { inviteToCircle } from '../../circles/server/keeping.ts';
 import { setCircleLevel } from '../../circles/server/levels.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { fillGatherings } from '../../gatherings/sample.ts';
 import { readSuitingDays } from '../../gatherings/server/days.ts';
 import { readOwnPhotos } from '../../gatherings/server/gathering-photos.ts';
@@ -37,9 +35,7 @@ test('gatherings move with their series, answers, days, photos, comments and cir
   await joinCircle(source.context, guest.viewer, circle);
   await setCircleLevel(source.context, guest.viewer, circle, 'mine');
   const { past, full, open, photos, story } = await fillGatherings(source, [host, guest], circle);
-  await postComment(source.context, guest.viewer, past, {
-    ...{ intent: 'comment', key: randomUUID(), text: 'It was good', replyTo: '' },
-  });
+  await createComment(source, guest, past, 'It was good');
   const out = await exportTo(source);
   expect(out.report).toMatchObject({
     others: [{ name: 'gatherings', count: 4, hidden: 1 }],
@@ -122,9 +118,7 @@ test('a gathering without its organiser is cancelled, gives the place of somebod
   const circle = await createCircle(source, host);
   await joinCircle(source.context, guest.viewer, circle);
   const { past, full, open } = await fillGatherings(source, [host, guest], circle);
-  await postComment(source.context, guest.viewer, past, {
-    ...{ intent: 'comment', key: randomUUID(), text: 'It was good', replyTo: '' },
-  });
+  await createComment(source, guest, past, 'It was good');
   const { folder, members } = await exportTo(source);
   await writeFile(
     join(folder, 'members.json'),

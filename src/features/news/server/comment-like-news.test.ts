@@ -1,12 +1,10 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { setCommentLike } from '../../comments/server/comment-likes.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { listNews, seeNews } from './news.ts';
 
@@ -16,8 +14,7 @@ test('the author of a comment hears how many like it, once until they have looke
   const asha = await createActor(app, 'member', { name: 'Asha' });
   const babu = await createActor(app, 'member', { name: 'Babu' });
   const story = await createStory(app, author, { title: 'Puttu' });
-  const input = { intent: 'comment', text: 'Tea?', key: randomUUID() } as const;
-  const comment = await postComment(app.context, asha.viewer, story, input);
+  const comment = await createComment(app, asha, story, 'Tea?');
   const like = ({ viewer }: Actor, liked: boolean) =>
     setCommentLike(app.context, viewer, story, { comment, liked });
   const news = () => listNews(app.context, asha.viewer);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
 import { insertRows, readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -12,7 +12,6 @@ import { migrations } from '../../../server/database/migrations.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { insertMail } from '../../../server/mail/outbox-store.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { setFollowed } from '../../following/server/following.ts';
 import { createGathering } from '../../gatherings/sample.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
@@ -102,9 +101,8 @@ test('a mailbox that does not exist stops mails about news until the email chang
   const story = await createStory(app, author);
   /** Posts a comment, and returns how many mails the author has got since the beginning. */
   const post = async () => {
-    const comment = { intent: 'comment', text: 'Hello!', key: randomUUID(), replyTo: '' } as const;
     clock.advance(1000);
-    await postComment(context, asha.viewer, story, comment);
+    await createComment({ context }, asha, story, 'Hello!');
     clock.advance(2 * HOUR_MS);
     await context.scheduler.sweep();
     await context.outbox.flush();
@@ -140,12 +138,7 @@ async function setUp() {
   const story = await createStory(app, people.author, { title: 'Puttu' });
   const post = (by: Actor, text: string) => {
     app.clock.advance(1000);
-    return postComment(app.context, by.viewer, story, {
-      intent: 'comment',
-      text,
-      key: randomUUID(),
-      replyTo: '',
-    });
+    return createComment(app, by, story, text);
   };
   /** Moves the clock, runs what is due, and returns the mails to a person since then. */
   const wait = async (ms: number, to = people.author) => {
@@ -423,13 +416,7 @@ test('a mail service or a click stops one kind of mail, and opening the link cha
   const author = await createActor(app, 'member', { name: 'Appu', email: 'appu@example.org' });
   const asha = await createActor(app, 'member', { name: 'Asha' });
   const story = await createStory(app, author, { title: 'Puttu' });
-  const post = () =>
-    postComment(context, asha.viewer, story, {
-      intent: 'comment',
-      text: 'Hello!',
-      key: randomUUID(),
-      replyTo: '',
-    });
+  const post = () => createComment({ context }, asha, story, 'Hello!');
   await post();
   clock.advance(16 * MINUTE_MS);
   // Every other mail passes a bulk mail.

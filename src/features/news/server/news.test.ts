@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
 import { insertRows, readRow } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { askToJoin } from '../../membership/server/applications/ask-to-join.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { listPending } from '../../membership/server/membership.ts';
@@ -36,12 +35,7 @@ async function setUp() {
   const story = await createStory(app, people.author, { title: 'Puttu' });
   const post = (by: Actor, text: string, replyTo = '') => {
     app.clock.advance(1000);
-    return postComment(app.context, by.viewer, story, {
-      intent: 'comment',
-      text,
-      key: randomUUID(),
-      replyTo,
-    });
+    return createComment(app, by, story, text, { replyTo });
   };
   const like = (by: Actor, liked: boolean) => {
     app.clock.advance(1000);

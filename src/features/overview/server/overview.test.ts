@@ -3,11 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createFailedMails, createStory } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createComment,
+  createFailedMails,
+  createStory,
+} from '../../../../test/factories.ts';
 import { insertRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { setStoryHidden } from '../../stories/server/story-editing.ts';
 import type { Fact } from '../contract.ts';
@@ -103,7 +108,7 @@ test('first stories and newcomers wait for an answer of somebody else, for two w
   const post = async (by: Actor, story: string, replyTo = '') => {
     const key = randomUUID();
     app.clock.advance(MINUTE_MS);
-    return postComment(app.context, by.viewer, story, { intent: 'comment', text: 'Hello!', key, replyTo });
+    return createComment(app, by, story, 'Hello!', { key, replyTo });
   };
   const first = await createStory(app, appu, { title: 'First' });
   app.clock.advance(HOUR_MS);
@@ -139,13 +144,7 @@ test('the chart counts what everyone may read in each week, and topics without a
     const quiet = community.find(({ key }) => key === 'quietTopics');
     return [series.stories?.slice(-3), series.comments?.slice(-3), quiet?.count];
   };
-  const comment = (story: string) =>
-    postComment(app.context, author.viewer, story, {
-      intent: 'comment',
-      text: 'Hello!',
-      key: randomUUID(),
-      replyTo: '',
-    });
+  const comment = (story: string) => createComment(app, author, story, 'Hello!');
   // Friday. The week ends on Sunday.
   const story = await createStory(app, author);
   await createStory(app, author, { topic: 'life' });
