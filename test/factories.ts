@@ -88,6 +88,11 @@ export async function createActor(
   return { viewer, client: client({ kerikko: token }) };
 }
 
+/** Returns the browser of a person at an address with https, where the cookie has another name. */
+export function browserOf(app: TestApp, { client }: Actor): TestClient {
+  return app.client({ '__Host-kerikko': client.cookies.get('kerikko') ?? '' });
+}
+
 /**
  * Inserts a person in a given state, with a session, into the database. Inserts a session even for states that cannot
  * have one, so that tests see the server refuse it.

@@ -4,129 +4,32 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
-import { startMailServer } from '../../../../test/mail-servers.ts';
+import {
+  type Actor,
+  browserOf,
+  createActor,
+  createComment,
+  createStory,
+} from '../../../../test/factories.ts';
 import { insertRows, readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
-import { migrations } from '../../../server/database/migrations.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { insertMail } from '../../../server/mail/outbox-store.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { setFollowed } from '../../following/server/following.ts';
 import { createGathering } from '../../gatherings/sample.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
+import { createToldStory } from '../../recordings/sample.ts';
+import { writeDown } from '../../recordings/server/write-down.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { queueDueMails } from './due-mails.ts';
-import { findMailSettings, saveMailSettings, stopRefusedMails } from './mail-settings.ts';
+import { saveMailSettings } from './mail-settings.ts';
 import { listNews } from './news.ts';
 import { saveNewsSettings } from './news-settings.ts';
 
 const HTTPS = { publicUrl: 'https://kerikko.test', environment: { RATE_LIMIT_FACTOR: '1000' } };
 const WEEKLY = { answers: true, digest: 'weekly', hour: 8, weekday: 6, timeZone: 'Asia/Kolkata' } as const;
-
-test('mails are off for those who were members before, and Home offers them once', async () => {
-  const app = await createTestApp();
-  const { database } = app.context;
-  const member = await createActor(app);
-  await createActor(app, 'pending');
-  await createActor(app, 'no-record');
-  for (const table of ['news_mails', 'news_mail_settings']) await database.schema.dropTable(table).execute();
-  for (const column of ['priority', 'headers']) {
-    await database.schema.dropIndex('outbox_due').ifExists().execute();
-    await database.schema.alterTable('outbox').dropColumn(column).execute();
-  }
-  await database.schema.createIndex('outbox_due').on('outbox').column('next_attempt_at').execute();
-  const other = await createActor(app);
-  await migrations['031-news-mails']?.up(database);
-  await migrations['033-offered-mails']?.up(database);
-  const read = () =>
-    database.selectFrom('news_mail_settings').selectAll().where('digest', '=', 'off').execute();
-  expect((await read()).map(({ account_id }) => account_id).sort()).toEqual(
-    [member, other].map(({ viewer }) => viewer.accountId).sort(),
-  );
-  await createStory(app, other);
-  // The first steps come before any offer, which stands below the first stories.
-  for (const { client } of [member, other]) await client.post('/dashboard', { intent: 'skip-welcome' });
-  const home = async ({ client }: Actor) => client.html('/dashboard');
-  const answer = ({ client }: Actor, words: string) =>
-    client.post('/news/settings', { intent: 'mail-offer', answer: words });
-  for (const person of [member, other]) expect(await home(person)).toContain('value="mail-offer"');
-  expect((await answer(other, 'no')).headers.get('location')).toBe('/dashboard');
-  expect(await home(other)).not.toContain('value="mail-offer"');
-  expect(await read()).toHaveLength(2);
-  member.client.cookies.set('time-zone', 'Asia/Dubai');
-  await answer(member, 'yes');
-  expect(await home(member)).not.toContain('value="mail-offer"');
-  const settings = await findMailSettings(database, member.viewer.accountId);
-  expect(settings).toMatchObject({ answers: true, digest: 'weekly', timeZone: 'Asia/Dubai' });
-  expect(await home(await createActor(app))).not.toContain('value="mail-offer"');
-});
-
-test('Home learns the time zone of a new member once, and only the member changes it', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const { viewer, client } = await createActor(app);
-  const zone = async () => (await findMailSettings(context.database, viewer.accountId)).timeZone;
-  await client.get('/dashboard');
-  expect(await zone()).toBe(null);
-  client.cookies.set('time-zone', 'Asia/Dubai');
-  await client.get('/dashboard');
-  expect(await zone()).toBe('Asia/Dubai');
-  client.cookies.set('time-zone', 'Europe/London');
-  await client.get('/dashboard');
-  const settings = await client.html('/news/settings');
-  expect(settings).toContain('In your time zone: Gulf Standard Time.');
-  expect(settings).toContain('I live here now: United Kingdom Time');
-  const form = { intent: 'mail-settings', answers: 'on', digest: 'daily', hour: '8', weekday: '6' };
-  await client.post('/news/settings', form);
-  expect(await zone()).toBe('Asia/Dubai');
-  await client.post('/news/settings', { ...form, here: 'on' });
-  expect(await zone()).toBe('Europe/London');
-  expect(await client.html('/news/settings')).not.toContain('I live here now');
-});
-
-test('a mailbox that does not exist stops mails about news until the email changes or the member wants them again', async () => {
-  const server = await startMailServer({
-    onRecipient: (recipient, count) =>
-      recipient === 'appu@example.org' && count < 3
-        ? { code: 550, words: count === 1 ? '5.7.1 Looks like spam' : '5.1.1 No such user' }
-        : undefined,
-  });
-  const app = await createTestApp({ ...HTTPS, environment: { ...HTTPS.environment, SMTP_URL: server.url } });
-  const { context, clock } = app;
-  const author = await createActor(app, 'member', { name: 'Appu', email: 'appu@example.org' });
-  const asha = await createActor(app, 'member', { name: 'Asha' });
-  const story = await createStory(app, author);
-  /** Posts a comment, and returns how many mails the author has got since the beginning. */
-  const post = async () => {
-    clock.advance(1000);
-    await createComment({ context }, asha, story, 'Hello!');
-    clock.advance(2 * HOUR_MS);
-    await context.scheduler.sweep();
-    await context.outbox.flush();
-    return server.mails.filter(({ recipient }) => recipient === 'appu@example.org').length;
-  };
-  const failed = () => context.database.selectFrom('outbox').where('failed_at', 'is not', null).select('id');
-  const settings = async () => (await browserOf(app, author).get('/news/settings')).text();
-  // A server that dislikes one mail may like the next.
-  await post();
-  expect(await settings()).not.toContain('there’s no such mailbox');
-  await post();
-  expect(await settings()).toContain('there’s no such mailbox');
-  expect(await post()).toBe(0);
-  // Administrators see both failures, and the next comment was not mailed at all.
-  expect(await failed().execute()).toHaveLength(2);
-  const form = { intent: 'mail-settings', answers: 'on', digest: 'off', hour: '8', weekday: '6' };
-  await browserOf(app, author).post('/news/settings', form);
-  expect(await settings()).not.toContain('there’s no such mailbox');
-  expect(await post()).toBe(1);
-  await stopRefusedMails(context, { recipient: 'appu@example.org', reason: '550 5.1.1 No such user' });
-  expect(await post()).toBe(1);
-  await updateRows(context, 'accounts', { id: author.viewer.accountId }, { email_verified_at: clock.now() });
-  expect(await post()).toBe(2);
-});
 
 async function setUp() {
   const app = await createTestApp(HTTPS);
@@ -409,59 +312,6 @@ test('each mail is queued once, whatever number of nodes look at once and howeve
   expect(queued.every(({ priority }) => priority === 1)).toBe(true);
 });
 
-test('a mail service or a click stops one kind of mail, and opening the link changes nothing', async () => {
-  const server = await startMailServer();
-  const app = await createTestApp({ ...HTTPS, environment: { ...HTTPS.environment, SMTP_URL: server.url } });
-  const { context, clock } = app;
-  const author = await createActor(app, 'member', { name: 'Appu', email: 'appu@example.org' });
-  const asha = await createActor(app, 'member', { name: 'Asha' });
-  const story = await createStory(app, author, { title: 'Puttu' });
-  const post = () => createComment({ context }, asha, story, 'Hello!');
-  await post();
-  clock.advance(16 * MINUTE_MS);
-  // Every other mail passes a bulk mail.
-  await insertMail(context.database, { to: 'bulk@example.org', subject: 'x', text: 'x' }, 0, {
-    isBulk: true,
-  });
-  await insertMail(context.database, { to: 'reset@example.org', subject: 'x', text: 'x' }, clock.now());
-  await context.scheduler.sweep();
-  await context.outbox.flush();
-  expect(server.mails[0]?.recipient).toBe('reset@example.org');
-  const mail = server.mails.find(({ recipient }) => recipient === 'appu@example.org')?.email;
-  const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
-  const path = header.replace(/^<https:\/\/kerikko\.test(.*)>$/, '$1');
-  expect(await app.client().html(path)).toContain('Stop these emails?');
-  const settings = () => context.database.selectFrom('news_mail_settings').selectAll().execute();
-  expect(await settings()).toEqual([]);
-  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
-  const { app: server_ } = app;
-  const send = (to: string) => server_.fetch(new Request(`https://kerikko.test${to}`, oneClick));
-  expect([(await send('/unsubscribe?token=none')).status, (await send('/')).status]).toEqual([200, 403]);
-  expect(await settings()).toEqual([]);
-  // Some services send it twice, without a body, or with fields of their own.
-  const bodies = [
-    oneClick.body,
-    undefined,
-    'anything=else',
-    new URLSearchParams({ 'List-Unsubscribe': 'x', a: 'b' }),
-  ];
-  for (const body of bodies) {
-    const sent = new Request(`https://kerikko.test${path}`, { method: 'POST', body: body ?? null });
-    expect((await server_.fetch(sent)).status).toBe(200);
-  }
-  expect(await settings()).toMatchObject([{ answers: 0, digest: 'weekly' }]);
-  await post();
-  clock.advance(2 * HOUR_MS);
-  await context.scheduler.sweep();
-  await context.outbox.flush();
-  expect(server.mails.filter(({ recipient }) => recipient === 'appu@example.org')).toHaveLength(1);
-});
-
-/** Returns the member's browser on a site with https, where the cookie has another name. */
-function browserOf(app: TestApp, { client }: Actor) {
-  return app.client({ '__Host-kerikko': client.cookies.get('kerikko') ?? '' });
-}
-
 async function lastComment(
   { context }: TestApp,
   { viewer }: Actor,
@@ -481,4 +331,56 @@ function untilSaturday(now: number): number {
   const saturday = Date.UTC(2026, 0, 3, 2, 30);
   const week = 7 * DAY_MS;
   return week - ((now - saturday) % week);
+}
+
+const TITLE = 'Rain on the tin roof';
+const TO_WRITE = `Write down a recorded story: <bdi lang="">${TITLE}`;
+const TO_APPROVE = `Your story, written down: <bdi lang="">${TITLE}`;
+const DAILY = { answers: false, digest: 'daily', hour: 8, weekday: 6, timeZone: 'Asia/Kolkata' } as const;
+
+test('Home and the digest offer a told story to others, and its written text to the teller, only while they wait', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const teller = await createActor(app, 'member', { name: 'Ammu' });
+  const biju = await createActor(app, 'member', { name: 'Biju' });
+  const muting = await createActor(app, 'member', { name: 'Devi' });
+  // Home makes no offers in the first hour, and the first steps come before any offer.
+  app.clock.advance(HOUR_MS);
+  for (const { client } of [teller, biju, muting])
+    await client.post('/dashboard', { intent: 'skip-welcome' });
+  for (const { viewer } of [teller, biju, muting]) await saveMailSettings(app.context, viewer, DAILY);
+  await mutePerson(app.context, muting.viewer, teller.viewer.accountId);
+  const homeOf = async ({ client }: Actor) => (await client.html('/dashboard')).replaceAll('<!-- -->', '');
+  expect(await homeOf(biju)).not.toContain('recorded story');
+  const { story } = await createToldStory(app, teller, { title: TITLE });
+  expect(await homeOf(biju)).toContain(TO_WRITE);
+  for (const actor of [teller, muting]) expect(await homeOf(actor)).not.toContain('recorded story');
+  const path = `https?://.*/stories/food/${story}/write-down`;
+  const toWrite = new RegExp(`nobody is writing down yet:\n\n‘${TITLE}’\n${path}`);
+  const first = await waitForDigests(app, [biju, teller, muting]);
+  expect(first.map((text) => toWrite.test(text))).toEqual([true, false, false]);
+
+  await writeDown(app.context, biju.viewer, story, { intent: 'offer' });
+  for (const actor of [biju, teller]) expect(await homeOf(actor)).not.toContain('recorded story');
+  await writeDown(app.context, biju.viewer, story, { intent: 'send', text: 'Drops.' });
+  expect(await homeOf(teller)).toContain(TO_APPROVE);
+  expect(await homeOf(biju)).not.toContain('recorded story');
+  const toApprove = new RegExp(`for you to approve:\n\n‘${TITLE}’\n${path}`);
+  const second = await waitForDigests(app, [biju, teller]);
+  expect(second.map((text) => toApprove.test(text))).toEqual([false, true]);
+  await writeDown(app.context, teller.viewer, story, { intent: 'approve' });
+  for (const actor of [teller, biju]) expect(await homeOf(actor)).not.toContain('recorded story');
+  await createToldStory(app, teller, { title: 'Later' });
+  expect(await homeOf(biju)).toContain('Write down a recorded story: <bdi lang="">Later');
+});
+
+/** Returns the digest that each person has got after a day, or nothing. */
+async function waitForDigests(app: TestApp, people: Actor[]): Promise<string[]> {
+  const before = (await app.mails()).length;
+  // The first digest tells of one day.
+  app.clock.advance(DAY_MS - HOUR_MS);
+  await app.context.scheduler.sweep();
+  const mails = (await app.mails()).slice(before);
+  return people.map(
+    ({ viewer }) => mails.find(({ to: [one] = [] }) => one?.address === viewer.email)?.text ?? '',
+  );
 }

@@ -5,7 +5,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createAppWith, createStory, PASSWORD } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  browserOf,
+  createActor,
+  createAppWith,
+  createStory,
+  PASSWORD,
+} from '../../../../test/factories.ts';
 import { startPushService, type TestBrowser } from '../../../../test/push-service.ts';
 import { readRows } from '../../../../test/rows.ts';
 import { countUnread } from '../../../app/unread.ts';
@@ -43,7 +50,7 @@ async function setUp() {
     return postComment(app.context, by.viewer, on, input);
   };
   const subscribe = async (by = people.author, browser = service.subscribe(publicKey)) => {
-    await addDevice(app.context, by.viewer, { ...browser.subscription, key: publicKey }, browserOf(by));
+    await addDevice(app.context, by.viewer, { ...browser.subscription, key: publicKey }, deviceOf(by));
     return browser;
   };
   /** Moves the clock, runs what is due, and returns the notifications since then. */
@@ -67,13 +74,8 @@ async function run({ context }: TestApp): Promise<void> {
   await context.queues.get(PUSH_QUEUE)?.flush();
 }
 
-function browserOf({ client }: Actor) {
+function deviceOf({ client }: Actor) {
   return { sessionToken: client.cookies.get('kerikko') ?? '', userAgent: 'Mozilla/5.0 Chrome/130' };
-}
-
-/** Returns the browser of a session at a secure address. */
-function open({ client }: TestApp, person: Actor) {
-  return client({ '__Host-kerikko': browserOf(person).sessionToken });
 }
 
 function countDevices({ context }: TestApp): Promise<number> {
@@ -102,9 +104,9 @@ test('an answer calls each device once, encrypted, without a word of anybody', a
   expect(await app.context.database.selectFrom('push_messages').selectAll().execute()).toEqual([]);
   // A tap opens the story there, and it is read everywhere.
   const path = new URL(shown[0]?.navigate ?? '').pathname + new URL(shown[0]?.navigate ?? '').search;
-  const browser = open(app, author);
+  const browser = browserOf(app, author);
   expect((await browser.get(path)).status).toBe(200);
-  expect((await app.findViewer(browserOf(author).sessionToken))?.unread).toEqual({
+  expect((await app.findViewer(deviceOf(author).sessionToken))?.unread).toEqual({
     '/letters': 0,
     '/news': 0,
   });
@@ -153,7 +155,7 @@ test('one story calls once an hour, and another one calls beside it', async () =
 test('nothing calls for what was read, deleted, muted, liked or done by oneself', async () => {
   const { app, author, asha, babu, story, post, subscribe, wait } = await setUp();
   await subscribe();
-  const browser = open(app, author);
+  const browser = browserOf(app, author);
   await post(asha);
   await browser.get('/news');
   const second = await post(babu);
@@ -251,7 +253,7 @@ test('a message that was read while it waited is not sent', async () => {
   await post(asha);
   service.answers.push({ status: 500 });
   await wait();
-  await open(app, author).get('/news');
+  await browserOf(app, author).get('/news');
   expect(await wait(HOUR_MS)).toEqual([]);
   expect(await app.context.database.selectFrom('push_messages').selectAll().execute()).toEqual([]);
 });
@@ -290,7 +292,7 @@ test('signing out, a new password and a suspension end the subscriptions of thes
   const { app, author, asha, babu, subscribe } = await setUp();
   const administrator = await createActor(app, 'administrator');
   for (const person of [author, asha, babu]) await subscribe(person);
-  const browser = open(app, asha);
+  const browser = browserOf(app, asha);
   await browser.post('/sign-out', {});
   expect(await listDevices(app.context, asha.viewer, undefined)).toEqual([]);
   expect(await countDevices(app)).toBe(2);
@@ -298,10 +300,8 @@ test('signing out, a new password and a suspension end the subscriptions of thes
   const passwords = { currentPassword: PASSWORD, newPassword: next, confirmPassword: next };
   await changePassword(app.context, author.viewer, passwords, { userAgent: '' });
   expect(await listDevices(app.context, author.viewer, undefined)).toEqual([]);
-  await decide(app.context, administrator.viewer, babu.viewer.accountId, {
-    action: 'suspend',
-    reason: 'Reason',
-  });
+  const suspension = { action: 'suspend', reason: 'Reason' } as const;
+  await decide(app.context, administrator.viewer, babu.viewer.accountId, suspension);
   expect(await countDevices(app)).toBe(0);
   // A session that has ended meanwhile takes no device.
   await subscribe(asha);
@@ -331,7 +331,7 @@ test('a browser belongs to who subscribed last, and a member has ten', async () 
   await subscribe(asha, shared);
   expect(await readRows(app.context, 'push_messages', {}, ['subject'])).toEqual([]);
   expect(await listDevices(app.context, author.viewer, undefined)).toEqual([]);
-  const [device] = await listDevices(app.context, asha.viewer, browserOf(asha).sessionToken);
+  const [device] = await listDevices(app.context, asha.viewer, deviceOf(asha).sessionToken);
   expect(device).toMatchObject({ isThis: true, browser: 'Chrome' });
   await removeDevice(app.context, author.viewer, device?.id ?? '');
   expect(await countDevices(app)).toBe(1);
@@ -348,7 +348,7 @@ test('a browser that names another address, key or curve is refused', async () =
   const { app, service, publicKey, author } = await setUp();
   const { subscription } = service.subscribe(publicKey);
   const add = (change: Partial<TestBrowser['subscription'] & { key: string }>) =>
-    addDevice(app.context, author.viewer, { ...subscription, key: publicKey, ...change }, browserOf(author));
+    addDevice(app.context, author.viewer, { ...subscription, key: publicKey, ...change }, deviceOf(author));
   await expect(add({ endpoint: 'https://127.0.0.1/x' })).rejects.toMatchObject({
     code: 'unknown-push-service',
   });
@@ -387,7 +387,7 @@ test('Home offers messages after the first answer, until the offer is answered',
   expect(await isOffered()).toBe(undefined);
   await app.context.database.deleteFrom('push_settings').execute();
   expect(await isOffered()).toBe(publicKey);
-  const browser = open(app, author);
+  const browser = browserOf(app, author);
   // Home makes no offers in the first hour, and the first steps come before any offer.
   app.clock.advance(HOUR_MS);
   await browser.post('/dashboard', { intent: 'skip-welcome' });
@@ -399,7 +399,7 @@ test('Home offers messages after the first answer, until the offer is answered',
 test('a browser that was removed elsewhere stays removed, and one with an earlier key gets the right one', async () => {
   const { app, service, publicKey, author, subscribe } = await setUp();
   const { subscription } = await subscribe();
-  const browser = open(app, author);
+  const browser = browserOf(app, author);
   const send = (fields: Record<string, string>) => browser.post('/push-devices', fields);
   const renew = { intent: 'renew', endpoint: subscription.endpoint, key: publicKey };
   expect((await send(renew)).status).toBe(204);
