@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY_BYTES } from '../../../test/canaries.ts';
-import type { Actor } from '../../../test/factories.ts';
+import { type Actor, createAppWith } from '../../../test/factories.ts';
 import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { FoundInput } from './contract.ts';
 import { leaveCircle } from './server/departures.ts';
 import { closeCircle, foundCircle } from './server/founding.ts';
 import { joinCircle } from './server/joining.ts';
+import { answerEntry, inviteToCircle, setKeeper } from './server/keeping.ts';
 import { createPictureKey } from './server/picture-keys.ts';
 import { rememberRemoval } from './server/removals.ts';
 
@@ -26,6 +27,28 @@ export function createCircle(
   facts: Partial<Omit<FoundInput, 'intent'>> = {},
 ): Promise<string> {
   return foundCircle(context, viewer, { intent: 'found', key: randomUUID(), ...FACTS, ...facts });
+}
+
+/** Starts the app with three members, and what tests of circles do again and again. */
+export async function createCirclePeople() {
+  const { app, context, founder, asha, biju } = await createAppWith(
+    { founder: { name: 'Founder' }, asha: { name: 'Asha' }, biju: { name: 'Biju' } },
+    { environment: { RATE_LIMIT_FACTOR: '100' } },
+  );
+  return {
+    ...{ app, context, founder, asha, biju },
+    /** Lets people come in by an invitation of the founder. */
+    bringIn: async (id: string, ...people: Actor[]) => {
+      for (const { viewer } of people) {
+        await inviteToCircle(context, founder.viewer, id, viewer.accountId);
+        await joinCircle(context, viewer, id);
+      }
+    },
+    nameKeeper: (id: string, { viewer }: Actor, by = founder) =>
+      setKeeper(context, by.viewer, id, { personId: viewer.accountId, isKeeper: true }),
+    answer: (id: string, { viewer }: Actor, isAccepted: boolean) =>
+      answerEntry(context, founder.viewer, id, { personId: viewer.accountId, isAccepted }),
+  };
 }
 
 export const sample: Sample = {

@@ -8,7 +8,7 @@ import { findRow, insertRows, readRows, updateRows } from '../../../../test/rows
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { MAX_CIRCLE_PEOPLE, MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
-import { createCircle } from '../sample.ts';
+import { createCircle, createCirclePeople } from '../sample.ts';
 import { circleNews } from './circle-news.ts';
 import { comeBack, leaveCircle, sweepDepartures } from './departures.ts';
 import { changeCircle, closeCircle } from './founding.ts';
@@ -41,40 +41,31 @@ test('the same form sent twice at once founds one circle, and a member founds at
 });
 
 test('people come in at once, by asking, or by an invitation, as the circle says', async () => {
-  const { app, founder, asha, biju, parts } = await prepare();
+  const { app, context, founder, asha, biju, answer } = await createCirclePeople();
   const open = await createCircle(app, founder);
-  expect(await joinCircle(app.context, asha.viewer, open)).toBe('member');
-  expect(await joinCircle(app.context, asha.viewer, open)).toBe('member');
-  expect(await parts(open)).toEqual({ Founder: 'founder', Asha: 'member' });
+  expect(await joinCircle(context, asha.viewer, open)).toBe('member');
+  expect(await joinCircle(context, asha.viewer, open)).toBe('member');
+  expect(await partsOf(app, open)).toEqual({ Founder: 'founder', Asha: 'member' });
 
   const asking = await createCircle(app, founder, { entry: 'asking' });
-  expect(await joinCircle(app.context, asha.viewer, asking)).toBe('asked');
-  expect(await joinCircle(app.context, biju.viewer, asking)).toBe('asked');
-  expect(
-    (await readCircle(app.context, founder.viewer, asking))?.asking.map(({ name }) => name).sort(),
-  ).toEqual(['Asha', 'Biju']);
-  await answerEntry(app.context, founder.viewer, asking, {
-    personId: asha.viewer.accountId,
-    isAccepted: true,
-  });
-  await answerEntry(app.context, founder.viewer, asking, {
-    personId: biju.viewer.accountId,
-    isAccepted: false,
-  });
-  expect(await parts(asking)).toEqual({ Founder: 'founder', Asha: 'member' });
+  expect(await joinCircle(context, asha.viewer, asking)).toBe('asked');
+  expect(await joinCircle(context, biju.viewer, asking)).toBe('asked');
+  const waiting = (await readCircle(context, founder.viewer, asking))?.asking;
+  expect(waiting?.map(({ name }) => name).sort()).toEqual(['Asha', 'Biju']);
+  await answer(asking, asha, true);
+  await answer(asking, biju, false);
+  expect(await partsOf(app, asking)).toEqual({ Founder: 'founder', Asha: 'member' });
 
   const invited = await createCircle(app, founder, { entry: 'invited' });
-  await expect(joinCircle(app.context, biju.viewer, invited)).rejects.toMatchObject({
-    code: 'circle-by-invitation',
-  });
-  await inviteToCircle(app.context, founder.viewer, invited, biju.viewer.accountId);
-  expect(await joinCircle(app.context, biju.viewer, invited)).toBe('member');
-  expect(await parts(invited)).toEqual({ Founder: 'founder', Biju: 'member' });
+  const uninvited = joinCircle(context, biju.viewer, invited);
+  await expect(uninvited).rejects.toMatchObject({ code: 'circle-by-invitation' });
+  await inviteToCircle(context, founder.viewer, invited, biju.viewer.accountId);
+  expect(await joinCircle(context, biju.viewer, invited)).toBe('member');
+  expect(await partsOf(app, invited)).toEqual({ Founder: 'founder', Biju: 'member' });
 });
 
 test('somebody who was removed from a circle that everyone may join asks a keeper, and joins freely once let in', async () => {
-  const { app, founder, asha, biju, parts } = await prepare();
-  const { context } = app;
+  const { app, context, founder, asha, biju, answer } = await createCirclePeople();
   const open = await createCircle(app, founder);
   const remove = ({ viewer }: Actor) => removeFromCircle(context, founder.viewer, open, viewer.accountId);
   await joinCircle(context, asha.viewer, open);
@@ -84,9 +75,8 @@ test('somebody who was removed from a circle that everyone may join asks a keepe
   expect((await readOwnCircles(context, asha.viewer)).removed).toEqual([
     { name: 'Kizhakkedath family', at: app.clock.now() },
   ]);
-  const answer = { personId: asha.viewer.accountId, isAccepted: true };
-  await answerEntry(context, founder.viewer, open, answer);
-  expect(await parts(open)).toEqual({ Founder: 'founder', Asha: 'member' });
+  await answer(open, asha, true);
+  expect(await partsOf(app, open)).toEqual({ Founder: 'founder', Asha: 'member' });
   await leaveCircle(context, asha.viewer, open);
   expect(await joinCircle(context, asha.viewer, open)).toBe('member');
   // An invitation lets them in, too.
@@ -113,11 +103,8 @@ test('a full circle lets nobody in, and accepts again once somebody has left', a
   const accounts = ids.map((one) => ({ id: one, email: `${one}@example.org`, ...account, language: null }));
   await context.database.insertInto('accounts').values(accounts).execute();
   const inside = { circle_id: id, part: 'member', joined_at: 1 } as const;
-  await insertRows(
-    context,
-    'circle_members',
-    ids.map((one) => ({ ...inside, account_id: one })),
-  );
+  const members = ids.map((one) => ({ ...inside, account_id: one }));
+  await insertRows(context, 'circle_members', members);
   expect(await joinCircle(context, last.viewer, id)).toBe('member');
   await expect(joinCircle(context, late.viewer, id)).rejects.toMatchObject({ code: 'circle-full' });
   await leaveCircle(context, last.viewer, id);
@@ -125,12 +112,12 @@ test('a full circle lets nobody in, and accepts again once somebody has left', a
 });
 
 test('a circle that only its people see is to others as one that never was', async () => {
-  const { app, founder, asha, biju } = await prepare();
+  const { app, context, founder, asha, biju, bringIn } = await createCirclePeople();
   const id = await createCircle(app, founder, { seenBy: 'people', entry: 'everyone' });
-  const { context } = app;
   const administrator = await createActor(app, 'administrator');
   for (const { viewer } of [asha, administrator]) {
     const missing = randomUUID();
+    const facts = { intent: 'change', ...RULES, seenBy: 'members', entry: 'everyone' } as const;
     expect(await readCircle(context, viewer, id)).toBeUndefined();
     expect(await listCircles(context, viewer)).toMatchObject({ own: [], others: [] });
     const { accountId: personId } = biju.viewer;
@@ -142,13 +129,7 @@ test('a circle that only its people see is to others as one that never was', asy
       (circle: string) => setKeeper(context, viewer, circle, { personId, isKeeper: true }),
       (circle: string) => handOverCircle(context, viewer, circle, personId),
       (circle: string) => closeCircle(context, viewer, circle),
-      (circle: string) =>
-        changeCircle(context, viewer, circle, {
-          intent: 'change',
-          ...RULES,
-          seenBy: 'members',
-          entry: 'everyone',
-        }),
+      (circle: string) => changeCircle(context, viewer, circle, facts),
     ]) {
       const [hidden, none] = await Promise.all([refusalOf(act(id)), refusalOf(act(missing))]);
       expect(hidden).toEqual(none);
@@ -157,27 +138,21 @@ test('a circle that only its people see is to others as one that never was', asy
   }
   await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
   // Somebody who was invited sees the circle, and not who is in it.
-  expect(await readCircle(context, asha.viewer, id)).toMatchObject({
-    own: 'invited',
-    people: 1,
-    members: [],
-  });
+  const invited = { own: 'invited', people: 1, members: [] };
+  expect(await readCircle(context, asha.viewer, id)).toMatchObject(invited);
   await withdrawEntry(context, asha.viewer, id);
   expect(await readCircle(context, asha.viewer, id)).toBeUndefined();
-  await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
-  await joinCircle(context, asha.viewer, id);
+  await bringIn(id, asha);
   await removeFromCircle(context, founder.viewer, id, asha.viewer.accountId);
   expect(await readCircle(context, asha.viewer, id)).toBeUndefined();
   expect(await refusalOf(joinCircle(context, asha.viewer, id))).toMatchObject({ code: 'circle-not-found' });
 });
 
 test('an invitation by somebody whom the invited person has muted waits unseen, and its keeper notices nothing', async () => {
-  const { app, founder, asha, biju } = await prepare();
-  const { context } = app;
+  const { app, context, founder, asha, biju, bringIn, nameKeeper } = await createCirclePeople();
   const id = await createCircle(app, founder, { seenBy: 'people', name: 'Book friends' });
-  await inviteToCircle(context, founder.viewer, id, biju.viewer.accountId);
-  await joinCircle(context, biju.viewer, id);
-  await setKeeper(context, founder.viewer, id, { personId: biju.viewer.accountId, isKeeper: true });
+  await bringIn(id, biju);
+  await nameKeeper(id, biju);
   await mutePerson(context, asha.viewer, founder.viewer.accountId);
   const invite = (by: Actor) => inviteToCircle(context, by.viewer, id, asha.viewer.accountId);
   const seen = async () => ({
@@ -205,10 +180,10 @@ test('an invitation by somebody whom the invited person has muted waits unseen, 
 });
 
 test('the founder names keepers, who decide about members and not about each other', async () => {
-  const { app, founder, asha, biju, parts } = await prepare();
+  const { app, context, founder, asha, biju } = await createCirclePeople();
   const id = await createCircle(app, founder);
-  const { context } = app;
-  const members = [asha, biju, ...(await Promise.all(['Chinnu', 'Devi'].map((name) => actor(app, name))))];
+  const members = [asha, biju];
+  for (const name of ['Chinnu', 'Devi']) members.push(await createActor(app, 'member', { name }));
   for (const { viewer } of members) await joinCircle(context, viewer, id);
   const name = (each: Actor, isKeeper = true) =>
     setKeeper(context, founder.viewer, id, { personId: each.viewer.accountId, isKeeper });
@@ -222,33 +197,29 @@ test('the founder names keepers, who decide about members and not about each oth
   await expect(remove(asha, founder)).rejects.toMatchObject({ code: 'circle-needs-founder' });
   await remove(asha, members[2] as Actor);
   await remove(founder, biju);
-  expect(await parts(id)).toEqual({ Founder: 'founder', Asha: 'keeper', Devi: 'member' });
+  expect(await partsOf(app, id)).toEqual({ Founder: 'founder', Asha: 'keeper', Devi: 'member' });
   await handOverCircle(context, founder.viewer, id, (members[3] as Actor).viewer.accountId);
-  expect(await parts(id)).toEqual({ Founder: 'member', Asha: 'keeper', Devi: 'founder' });
+  expect(await partsOf(app, id)).toEqual({ Founder: 'member', Asha: 'keeper', Devi: 'founder' });
 });
 
 test('after a founder who leaves comes the first keeper; without one the circle says since when, and without people and texts it is gone', async () => {
-  const { app, founder, asha, biju, parts } = await prepare();
+  const { app, context, founder, asha, biju, nameKeeper } = await createCirclePeople();
   const id = await createCircle(app, founder);
-  const { context } = app;
   for (const { viewer } of [asha, biju]) await joinCircle(context, viewer, id);
-  await setKeeper(context, founder.viewer, id, { personId: biju.viewer.accountId, isKeeper: true });
+  await nameKeeper(id, biju);
   await leaveCircle(context, founder.viewer, id);
-  expect(await parts(id)).toEqual({ Asha: 'member', Biju: 'founder' });
+  expect(await partsOf(app, id)).toEqual({ Asha: 'member', Biju: 'founder' });
   await leaveCircle(context, biju.viewer, id);
-  const find = () =>
-    context.database.selectFrom('circles').selectAll().where('id', '=', id).executeTakeFirst();
+  const find = () => findRow(app, 'circles', { id });
   expect(await find()).toMatchObject({ keeperless_since: app.clock.now() });
   await leaveCircle(context, asha.viewer, id);
   expect(await find()).toBeUndefined();
 });
 
 test('a member who has left comes back within the hour as they were, and nobody else does', async () => {
-  const { app, founder, asha, biju, parts } = await prepare();
-  const { context } = app;
+  const { app, context, founder, asha, biju, bringIn, answer } = await createCirclePeople();
   const id = await createCircle(app, founder, { seenBy: 'people' });
-  await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
-  await joinCircle(context, asha.viewer, id);
+  await bringIn(id, asha);
   await setCircleLevel(context, asha.viewer, id, 'nothing');
   const find = () => findRow(context, 'circle_members', { account_id: asha.viewer.accountId });
   const before = await find();
@@ -262,8 +233,7 @@ test('a member who has left comes back within the hour as they were, and nobody 
   await removeFromCircle(context, founder.viewer, id, asha.viewer.accountId);
   await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
   for (const isLast of [false, true]) {
-    await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
-    await joinCircle(context, asha.viewer, id);
+    await bringIn(id, asha);
     if (isLast) await removeFromCircle(context, founder.viewer, id, asha.viewer.accountId);
     else await leaveCircle(context, asha.viewer, id);
   }
@@ -271,35 +241,30 @@ test('a member who has left comes back within the hour as they were, and nobody 
   // A keeper whose page still shows somebody who has just left removes them all the same.
   const refuse = [
     () => removeFromCircle(context, founder.viewer, id, asha.viewer.accountId),
-    () => answerEntry(context, founder.viewer, id, { personId: asha.viewer.accountId, isAccepted: false }),
+    () => answer(id, asha, false),
   ];
   for (const end of refuse) {
-    await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
-    await joinCircle(context, asha.viewer, id);
+    await bringIn(id, asha);
     await leaveCircle(context, asha.viewer, id);
     await end();
     await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
   }
-  await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
-  await joinCircle(context, asha.viewer, id);
+  await bringIn(id, asha);
   await leaveCircle(context, asha.viewer, id);
   app.clock.advance(HOUR_MS);
   await expect(comeBack(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
   await sweepDepartures(context.database, app.clock.now());
   expect(await context.database.selectFrom('circle_departures').selectAll().execute()).toEqual([]);
   expect(await leaveCircle(context, founder.viewer, id)).toBe(false);
-  expect(await parts(id)).toEqual({});
+  expect(await partsOf(app, id)).toEqual({});
 });
 
 test('a circle that nobody has kept for 30 days asks its people, of whom one keeps it, and two weeks later an administrator', async () => {
-  const { app, founder, asha, biju, parts } = await prepare();
-  const { context, clock } = app;
+  const { app, context, founder, asha, biju, bringIn } = await createCirclePeople();
+  const { clock } = app;
   const administrator = await createActor(app, 'administrator');
   const id = await createCircle(app, founder, { seenBy: 'people', name: 'Choir' });
-  for (const { viewer } of [asha, biju]) {
-    await inviteToCircle(context, founder.viewer, id, viewer.accountId);
-    await joinCircle(context, viewer, id);
-  }
+  await bringIn(id, asha, biju);
   await leaveCircle(context, founder.viewer, id);
   const hears = async ({ viewer: { accountId } }: Actor) => {
     const told = await readRows(context, 'news', { account_id: accountId, kind: 'circle-keeperless' }, [
@@ -313,23 +278,18 @@ test('a circle that nobody has kept for 30 days asks its people, of whom one kee
   };
   const listed = async (by = administrator) =>
     (await findKeeperlessCircles(context, by.viewer)).map(({ name, people }) => [name, people]);
-  const waits = async (days: number) => {
-    clock.advance(days * DAY_MS);
-    await askForKeepers(context, clock.now(), new AbortController().signal);
-  };
-  await waits(29);
+  await waits(app, 29);
   expect(await hears(asha)).toBe(false);
   await expect(keepCircle(context, asha.viewer, id)).rejects.toMatchObject({ code: 'circle-has-keeper' });
-  await expect(askAgain(context, administrator.viewer, id)).rejects.toMatchObject({
-    code: 'circle-not-found',
-  });
-  await waits(1);
+  const early = askAgain(context, administrator.viewer, id);
+  await expect(early).rejects.toMatchObject({ code: 'circle-not-found' });
+  await waits(app, 1);
   expect([await hears(asha), await hears(biju), await hears(founder)]).toEqual([true, true, false]);
   // Somebody who leaves hears of it no more.
   await leaveCircle(context, biju.viewer, id);
   expect(await hears(biju)).toBe(false);
   expect(await listed()).toEqual([]);
-  await waits(14);
+  await waits(app, 14);
   expect([await listed(), await listed(asha)]).toEqual([[[null, 1]], []]);
   await expect(askAgain(context, asha.viewer, id)).rejects.toMatchObject({ code: 'forbidden' });
   await askAgain(context, administrator.viewer, id);
@@ -338,65 +298,58 @@ test('a circle that nobody has kept for 30 days asks its people, of whom one kee
   await expect(keepCircle(context, biju.viewer, id)).rejects.toMatchObject({ code: 'circle-not-found' });
   await keepCircle(context, asha.viewer, id);
   await keepCircle(context, asha.viewer, id);
-  expect(await parts(id)).toEqual({ Asha: 'founder' });
+  expect(await partsOf(app, id)).toEqual({ Asha: 'founder' });
   expect(await hears(asha)).toBe(false);
   await inviteToCircle(context, asha.viewer, id, biju.viewer.accountId);
   await joinCircle(context, biju.viewer, id);
   await expect(keepCircle(context, biju.viewer, id)).rejects.toMatchObject({ code: 'circle-has-keeper' });
-  await waits(45);
+  await waits(app, 45);
   expect(await listed()).toEqual([]);
 });
 
 test('a circle whose founder and keepers are all suspended is one that nobody keeps, until one of them is back', async () => {
-  const { app, founder, asha, biju, parts } = await prepare();
-  const { context, clock } = app;
+  const { app, context, founder, asha, biju, nameKeeper } = await createCirclePeople();
   const id = await createCircle(app, founder);
   for (const { viewer } of [asha, biju]) await joinCircle(context, viewer, id);
-  await setKeeper(context, founder.viewer, id, { personId: asha.viewer.accountId, isKeeper: true });
+  await nameKeeper(id, asha);
   const setState = ({ viewer }: Actor, state: 'suspended' | 'approved') =>
     updateRows(context, 'memberships', { account_id: viewer.accountId }, { state });
-  const waits = async (days: number) => {
-    clock.advance(days * DAY_MS);
-    await askForKeepers(context, clock.now(), new AbortController().signal);
-  };
   const asks = async () => (await readCircle(context, biju.viewer, id))?.asksForKeeper;
   await setState(founder, 'suspended');
-  await waits(40);
-  await waits(40);
+  await waits(app, 40);
+  await waits(app, 40);
   expect(await asks()).toBe(false);
   await setState(asha, 'suspended');
-  await waits(0);
-  await waits(29);
+  await waits(app, 0);
+  await waits(app, 29);
   expect(await asks()).toBe(false);
-  await waits(1);
+  await waits(app, 1);
   expect(await asks()).toBe(true);
   // Before the next sweep knows.
   await setState(asha, 'approved');
   await expect(keepCircle(context, biju.viewer, id)).rejects.toMatchObject({ code: 'circle-has-keeper' });
-  await waits(0);
+  await waits(app, 0);
   expect([await asks(), (await readCircle(context, asha.viewer, id))?.own]).toEqual([false, 'keeper']);
   await setState(asha, 'suspended');
-  await waits(0);
-  await waits(30);
+  await waits(app, 0);
+  await waits(app, 30);
   await keepCircle(context, biju.viewer, id);
   for (const person of [founder, asha]) await setState(person, 'approved');
-  expect(await parts(id)).toEqual({ Asha: 'member', Biju: 'founder', Founder: 'member' });
+  expect(await partsOf(app, id)).toEqual({ Asha: 'member', Biju: 'founder', Founder: 'member' });
   // A keeper who may not sign in becomes the founder only if there is no other.
-  for (const { viewer } of [asha, founder]) {
-    await setKeeper(context, biju.viewer, id, { personId: viewer.accountId, isKeeper: true });
-  }
+  for (const person of [asha, founder]) await nameKeeper(id, person, biju);
   await setState(founder, 'suspended');
   await leaveCircle(context, biju.viewer, id);
   expect((await readCircle(context, asha.viewer, id))?.own).toBe('founder');
 });
 
 test('who comes in while the last one leaves is in the circle, or finds none', async () => {
-  const { app, founder, asha } = await prepare();
+  const { app, context, founder, asha } = await createCirclePeople();
   for (let round = 0; round < 5; round += 1) {
     const id = await createCircle(app, founder);
     const [joined] = await Promise.allSettled([
-      joinCircle(app.context, asha.viewer, id),
-      leaveCircle(app.context, founder.viewer, id),
+      joinCircle(context, asha.viewer, id),
+      leaveCircle(context, founder.viewer, id),
     ]);
     const rows = await readRows(app, 'circle_members', { circle_id: id }, ['account_id']);
     expect(rows.length).toBe(joined.status === 'fulfilled' ? 1 : 0);
@@ -404,11 +357,10 @@ test('who comes in while the last one leaves is in the circle, or finds none', a
 });
 
 test('an older form of one keeper does not show a circle again that another one has hidden', async () => {
-  const { app, founder, asha } = await prepare();
-  const { context } = app;
+  const { app, context, founder, asha, nameKeeper } = await createCirclePeople();
   const id = await createCircle(app, founder, { about: 'Sings' });
   await joinCircle(context, asha.viewer, id);
-  await setKeeper(context, founder.viewer, id, { personId: asha.viewer.accountId, isKeeper: true });
+  await nameKeeper(id, asha);
   const read = async () => readCircle(context, founder.viewer, id);
   const older = (await read())?.version ?? 0;
   const facts = { intent: 'change', ...RULES, seenBy: 'people', entry: 'invited' } as const;
@@ -430,11 +382,10 @@ test('an older form of one keeper does not show a circle again that another one 
 });
 
 test('a closed circle stays for its people alone, and nobody comes in', async () => {
-  const { app, founder, asha, biju } = await prepare();
+  const { app, context, founder, asha, biju, answer } = await createCirclePeople();
   const id = await createCircle(app, founder, { entry: 'asking' });
-  const { context } = app;
   await joinCircle(context, asha.viewer, id);
-  await answerEntry(context, founder.viewer, id, { personId: asha.viewer.accountId, isAccepted: true });
+  await answer(id, asha, true);
   await joinCircle(context, biju.viewer, id);
   await closeCircle(context, founder.viewer, id);
   expect(await readCircle(context, biju.viewer, id)).toBeUndefined();
@@ -444,30 +395,6 @@ test('a closed circle stays for its people alone, and nobody comes in', async ()
   });
 });
 
-async function prepare() {
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
-  const [founder, asha, biju] = [
-    await actor(app, 'Founder'),
-    await actor(app, 'Asha'),
-    await actor(app, 'Biju'),
-  ];
-  /** Returns the parts of a circle's people by their names. */
-  const parts = async (id: string) => {
-    const rows = await app.context.database
-      .selectFrom('circle_members')
-      .innerJoin('profiles', 'profiles.account_id', 'circle_members.account_id')
-      .select(['name', 'part'])
-      .where('circle_id', '=', id)
-      .execute();
-    return Object.fromEntries(rows.map(({ name, part }) => [name, part]));
-  };
-  return { app, founder, asha, biju, parts };
-}
-
-function actor(app: TestApp, name: string): Promise<Actor> {
-  return createActor(app, 'member', { name });
-}
-
 async function refusalOf(action: Promise<unknown>): Promise<unknown> {
   return action.then(
     () => 'done',
@@ -476,24 +403,37 @@ async function refusalOf(action: Promise<unknown>): Promise<unknown> {
 }
 
 test('founder and keepers hear of who asks for as long as somebody does', async () => {
-  const { app, founder, asha } = await prepare();
+  const { app, context, founder, asha, answer } = await createCirclePeople();
   const circle = await createCircle(app, founder, { entry: 'asking', name: 'Choir' });
   const hears = async () => (await founder.client.html('/news')).includes('Choir');
   const heard: boolean[] = [];
   const ends = [
-    () => withdrawEntry(app.context, asha.viewer, circle),
-    () =>
-      answerEntry(app.context, founder.viewer, circle, {
-        personId: asha.viewer.accountId,
-        isAccepted: false,
-      }),
-    () => closeCircle(app.context, founder.viewer, circle),
+    () => withdrawEntry(context, asha.viewer, circle),
+    () => answer(circle, asha, false),
+    () => closeCircle(context, founder.viewer, circle),
   ];
   for (const end of ends) {
-    await joinCircle(app.context, asha.viewer, circle);
+    await joinCircle(context, asha.viewer, circle);
     heard.push(await hears());
     await end();
     heard.push(await hears());
   }
   expect(heard).toEqual([true, false, true, false, true, false]);
 });
+
+/** Lets days pass, and then does what is due. */
+async function waits({ context, clock }: TestApp, days: number): Promise<void> {
+  clock.advance(days * DAY_MS);
+  await askForKeepers(context, clock.now(), new AbortController().signal);
+}
+
+/** Returns the parts of a circle's people by their names. */
+async function partsOf({ context }: TestApp, id: string): Promise<Record<string, string>> {
+  const rows = await context.database
+    .selectFrom('circle_members')
+    .innerJoin('profiles', 'profiles.account_id', 'circle_members.account_id')
+    .select(['name', 'part'])
+    .where('circle_id', '=', id)
+    .execute();
+  return Object.fromEntries(rows.map(({ name, part }) => [name, part]));
+}
