@@ -1,24 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../../test/factories.ts';
+import type { TestApp } from '../../../test/create-test-app.ts';
+import { type Actor, createAppWith, createComment, createStory } from '../../../test/factories.ts';
 import { COMMENT_FORMS, type Sample, type SampleCommunity, type SampleForms } from '../../../test/sample.ts';
 import { deleteComment } from './server/comment-editing.ts';
 import { setCommentLike } from './server/comment-likes.ts';
-import { postComment } from './server/comments.ts';
+import { readComments } from './server/comment-reading.ts';
 
 export const sample: Sample = {
   async prepare({ app, biju, made }) {
     const [story] = made.stories;
-    made.comment = await post(app, biju, story, 'Tea?');
+    made.comment = await createComment(app, biju, story, 'Tea?');
     await like(app, biju, story, made.comment);
   },
   async add({ app, ammu, biju, made }) {
     const [story] = made.stories;
-    await post(app, biju, made.own, 'Of Biju, for @Canaryname');
-    const comment = await post(app, ammu, story, 'Canarytext');
-    await post(app, ammu, story, 'Canarytext', comment);
+    await createComment(app, biju, made.own, 'Of Biju, for @Canaryname');
+    const comment = await createComment(app, ammu, story, 'Canarytext');
+    await createComment(app, ammu, story, 'Canarytext', { replyTo: comment });
     await like(app, ammu, story, made.comment);
     await like(app, biju, story, comment);
-    await deleteComment(app.context, ammu.viewer, story, await post(app, ammu, story, 'Canarydeleted'));
+    await deleteComment(
+      app.context,
+      ammu.viewer,
+      story,
+      await createComment(app, ammu, story, 'Canarydeleted'),
+    );
   },
 };
 
@@ -29,16 +34,28 @@ export const forms: SampleForms = {
   ],
 };
 
-function post(
-  { context }: SampleCommunity['app'],
-  { viewer }: Actor,
-  story: string,
-  text: string,
-  replyTo = '',
-) {
-  return postComment(context, viewer, story, { intent: 'comment', text, key: randomUUID(), replyTo });
-}
-
 function like({ context }: SampleCommunity['app'], { viewer }: Actor, story: string, comment: string) {
   return setCommentLike(context, viewer, story, { comment, liked: true });
+}
+
+/** Starts the app with a story, its author and a reader. */
+export async function createCommentedStory() {
+  const { app, author, reader } = await createAppWith({ author: { name: 'Ammu' }, reader: { name: 'ബിജു' } });
+  const story = await createStory(app, author);
+  return { app, author, reader, story, path: `/stories/food/${story}?index` };
+}
+
+export async function readPage(app: TestApp, { viewer }: Actor, story: string, place = {}) {
+  const page = await readComments(app.context, viewer, story, place);
+  if (!page) throw new Error('there is no such story');
+  return page;
+}
+
+/** Returns the texts of a page; those of replies are lists after their comment. Deleted and hidden ones are in brackets. */
+export function textsOf({ threads }: Awaited<ReturnType<typeof readPage>>) {
+  const show = ({ state, text }: { state: string; text: string }) =>
+    state === 'shown' ? text : `[${state}]`;
+  return threads.flatMap(({ comment, replies }) =>
+    replies.length ? [show(comment), replies.map(show)] : [show(comment)],
+  );
 }
