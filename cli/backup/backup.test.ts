@@ -1,18 +1,14 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { execFileSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { access, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { pack } from 'tar-stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { features } from '../../src/compose.ts';
 import { createBookCover } from '../../src/features/book/sample.ts';
-import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { getProfile } from '../../src/features/people/server/profile.ts';
@@ -26,7 +22,7 @@ import { HELD_BACK } from '../../src/server/mail/hold-back-mails.ts';
 import { insertMail } from '../../src/server/mail/outbox-store.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
-import { type Actor, createActor, createStory, createStoryPhoto, PASSWORD } from '../../test/factories.ts';
+import { createActor, createComment, createStory, createStoryPhoto, PASSWORD } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
 import { createLeaver, createCommunity as createSamples, settle } from '../../test/leaving.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
@@ -35,9 +31,6 @@ import { runsNightlyTests } from '../../test/runner/tier.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { createFolder } from '../../test/temporary-folder.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
-import { readEntries } from './archive-reader.ts';
-import { createArchive } from './archive-writer.ts';
-import { CHECKSUMS_ENTRY, formatChecksums, MANIFEST_ENTRY } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -69,14 +62,8 @@ describe('a backup', () => {
         expect(after.status).toBe(200);
         expect(await after.bytes()).toEqual(await before.bytes());
       }
-      const published = {
-        intent: 'publish',
-        topic: 'food',
-        title: 'New',
-        content: 'Life goes on.',
-        key: randomUUID(),
-      };
-      expect((await client.act('/stories/food', published)).status).toBe(202);
+      const form = { intent: 'publish', topic: 'food', title: 'New', content: 'Life goes on.' };
+      expect((await client.act('/stories/food', { ...form, key: randomUUID() })).status).toBe(202);
     }
     const { likes } = await readRow(again, 'stories', { id: story });
     expect(likes).toBe(1);
@@ -144,11 +131,8 @@ describe('a backup', () => {
     // The source community is unchanged.
     expect((await ammu.client.get('/dashboard')).status).toBe(200);
     app.clock.advance(2000);
-    expect((await app.mails()).map(({ subject }) => subject).sort()).toEqual([
-      'goodbye',
-      'still waits',
-      'was sent',
-    ]);
+    const sent = (await app.mails()).map(({ subject }) => subject);
+    expect(sent.sort()).toEqual(['goodbye', 'still waits', 'was sent']);
   });
 
   test('contains every story that was published before it began exactly once, and is consistent', async () => {
@@ -193,16 +177,15 @@ describe('a backup', () => {
 
   test('reports a photo that its owner removes in the meantime, and its row names no photo', async () => {
     const { app, ammu } = await createCommunity();
-    const row = await app.context.database.selectFrom('profiles').select('photo').executeTakeFirstOrThrow();
-    await app.context.files.delete(String(row.photo));
+    const { photo } = await readRow(app, 'profiles');
+    await app.context.files.delete(String(photo));
     const { id } = await readRow(app, 'story_photos');
     await app.context.files.delete(toPhotoKey(id, '320'));
     const file = await backUp(app, [ammu.viewer.accountId, id]);
     const place = await createPlace('a folder');
     expect((await restoreBackup(place, file)).photoFiles).toBe(0);
     const { database } = (await createTestApp({ at: place })).context;
-    const profiles = await database.selectFrom('profiles').select(['photo', 'completion']).execute();
-    expect(profiles).toEqual([{ photo: null, completion: 0 }]);
+    expect(await readRows(database, 'profiles')).toMatchObject([{ photo: null, completion: 0 }]);
     expect(await database.selectFrom('story_photos').selectAll().execute()).toEqual([]);
   });
 
@@ -266,61 +249,6 @@ describe('a restore', () => {
       await rm(join(place.dataDir, 'kerikko.sqlite'));
       await expect(restoreBackup(place, file)).rejects.toThrow(/^There are already photos in /);
     }
-  });
-
-  test.each([
-    ['a byte of a photo', 2000, 'differs from its checksum'],
-    ['a byte of the database', -60_000, 'differs from its checksum'],
-    ['a byte of a header', 100, 'The file is not a backup, or it is damaged.'],
-  ])('of a file in which %s was changed is refused', async (_name, at, words) => {
-    const { file, place } = await createBackup();
-    const bytes = await readFile(file);
-    const index = at < 0 ? bytes.length + at : at;
-    bytes[index] = (bytes[index] ?? 0) ^ 1;
-    await writeFile(file, bytes);
-    await expect(restoreBackup(place, file)).rejects.toThrow(words);
-    await expectEmpty(place);
-  });
-
-  test.each([0, 300, 5000, -1024, -3000])('of a file cut off after %i bytes is refused', async (length) => {
-    const { file, place } = await createBackup();
-    await writeFile(file, (await readFile(file)).subarray(0, length));
-    await expect(restoreBackup(place, file)).rejects.toThrow(
-      /^The (backup was cut off|file is not a backup)/,
-    );
-    await expectEmpty(place);
-  });
-
-  test.runIf(usesEmbeddedDatabase)('of another kind of file, or of a missing file, is refused', async () => {
-    const place = await createPlace('a folder');
-    const other = join(await createFolder(), 'list');
-    await writeFile(other, 'this is a shopping list\n'.repeat(100));
-    await expect(restoreBackup(place, other)).rejects.toThrow('The file is not a backup');
-    await expect(restoreBackup(place, `${other}-2`)).rejects.toThrow('ENOENT');
-    await expectEmpty(place);
-  });
-
-  test.each([
-    ['leads out of its folder', 'photos/profile-photos/../../outside'],
-    ['is absolute', '/outside'],
-    ['is hidden', 'photos/.outside'],
-    ['is very long', `photos/${'long/'.repeat(100)}outside`],
-  ])('of a file with an entry whose name %s is refused, though its checksums match', async (_what, name) => {
-    const { file, place } = await createBackup();
-    await expect(restoreBackup(place, await copyWithEntry(file, name))).rejects.toThrow(
-      /^The (backup contains ".*outside", which Kerikko never writes|file is not a backup, or it is damaged)\.$/,
-    );
-    await expectEmpty(place);
-  });
-
-  test.runIf(usesEmbeddedDatabase)('of a file with a link in place of its database is refused', async () => {
-    const place = await createPlace('a folder');
-    const folder = await createFolder();
-    await symlink('/etc/passwd', join(folder, 'kerikko.sqlite'));
-    const file = join(folder, 'backup.tar');
-    execFileSync('tar', ['-cf', file, '-C', folder, 'kerikko.sqlite']);
-    await expect(restoreBackup(place, file)).rejects.toThrow('The file is not a backup, or it is damaged.');
-    await expectEmpty(place);
   });
 
   test.runIf(usesEmbeddedDatabase).each([
@@ -414,22 +342,6 @@ describe('a restore', () => {
   );
 });
 
-test.runIf(usesEmbeddedDatabase)('an entry may be larger than 8 GB', async () => {
-  const size = 9 * 1024 ** 3;
-  const path = join(await createFolder(), 'large.tar');
-  const tar = pack();
-  tar.entry({ name: 'kerikko.sqlite', size });
-  await writeFile(path, (await once(tar, 'data'))[0]);
-  tar.destroy();
-  // A sparse file stands for the content.
-  await truncate(path, 512 + size + 1024);
-  expect(execFileSync('tar', ['-tvf', path]).toString()).toContain(` ${size} `);
-  for await (const entry of readEntries(path)) {
-    expect(entry).toMatchObject({ name: 'kerikko.sqlite', size });
-    break;
-  }
-});
-
 /** Creates a member with a photo, a story and a like, an administrator, and a decision that was undone. */
 async function createCommunity(environment: Record<string, string> = {}) {
   const app = await createTestApp({ environment });
@@ -442,26 +354,21 @@ async function createCommunity(environment: Record<string, string> = {}) {
   // Each of these comments refers to another row of its table.
   let replyTo = '';
   for (const text of ['Rain!', 'Still?', 'Still.']) {
-    const form = { intent: 'comment', text, key: randomUUID(), replyTo } as const;
-    replyTo = await postComment(app.context, ammu.viewer, story, form);
+    replyTo = await createComment(app, ammu, story, text, { replyTo });
   }
   await setLike(app.context, biju.viewer, { intent: 'like', story, liked: true });
-  await insertUndoneSuspension(app, biju, ammu);
-  return { app, ammu, biju, story, storyPhoto: `/${toPhotoKey(photo.id, '640')}` };
-}
-
-/** Inserts the decisions as rows, so that the member's session survives. The later decision has the smaller id. */
-async function insertUndoneSuspension({ context, clock }: TestApp, biju: Actor, ammu: Actor) {
+  // Rows, so that the member's session survives. The later decision has the smaller id.
   const about = {
     account_id: ammu.viewer.accountId,
     decided_by: biju.viewer.accountId,
-    decided_at: clock.now(),
+    decided_at: app.clock.now(),
     reason: 'A mistake',
     from_state: 'approved' as const,
     from_role: 'member' as const,
   };
-  await insertRows(context, 'decisions', { ...about, id: 'f', decision: 'suspended', undoes: null });
-  await insertRows(context, 'decisions', { ...about, id: 'a', decision: 'undone', undoes: 'f' });
+  await insertRows(app, 'decisions', { ...about, id: 'f', decision: 'suspended', undoes: null });
+  await insertRows(app, 'decisions', { ...about, id: 'a', decision: 'undone', undoes: 'f' });
+  return { app, ammu, biju, story, storyPhoto: `/${toPhotoKey(photo.id, '640')}` };
 }
 
 /** Returns the rows of every table, each with its columns by name: the databases have them in different orders. */
@@ -487,34 +394,6 @@ async function backUp({ context }: TestApp, rowsMissingPhoto: string[] = []): Pr
   const report = await writeBackup(context.config, file);
   expect(report.rowsMissingPhoto).toEqual(rowsMissingPhoto);
   return file;
-}
-
-/** Copies a backup, adds an entry to the copy and brings its checksums up to date. */
-async function copyWithEntry(file: string, name: string): Promise<string> {
-  const copy = join(await createFolder(), 'copy.tar');
-  const archive = await createArchive(copy, Date.now());
-  for await (const entry of readEntries(file)) {
-    const bytes = await buffer(entry.content);
-    if (entry.name === CHECKSUMS_ENTRY) {
-      await archive.add(name, 1, [Buffer.from('x')]);
-      const sums = Buffer.from(formatChecksums(archive.hashes));
-      await archive.add(CHECKSUMS_ENTRY, sums.length, [sums]);
-    } else if (entry.name === MANIFEST_ENTRY) {
-      const manifest = JSON.parse(String(bytes));
-      const sums = createHash('sha256')
-        .update(formatChecksums(withoutSums(archive.hashes)))
-        .digest('hex');
-      const text = Buffer.from(JSON.stringify({ ...manifest, sums, photoFiles: manifest.photoFiles + 1 }));
-      await archive.add(MANIFEST_ENTRY, text.length, [text]);
-    } else await archive.add(entry.name, entry.size, [bytes]);
-  }
-  await archive.finish();
-  await archive.close();
-  return copy;
-}
-
-function withoutSums(hashes: Map<string, string>): Map<string, string> {
-  return new Map([...hashes].filter(([name]) => name !== CHECKSUMS_ENTRY));
 }
 
 /** Returns a configuration whose database and photo store are empty, and whose data folder does not exist. */

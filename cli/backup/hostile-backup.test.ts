@@ -1,10 +1,14 @@
 // Runs on: SQLite
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { pack } from 'tar-stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { locateDatabase } from '../../src/compose.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
@@ -14,13 +18,13 @@ import { openDatabase } from '../../src/server/database/database.ts';
 import { openSnapshot } from '../../src/server/database/snapshot.ts';
 import { checksumFile } from '../../src/server/database/table-checksums.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor } from '../../test/factories.ts';
+import { createAppWith } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
 import { makeKeyFile } from '../../test/make-key-file.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
 import { copyTestDatabase } from '../../test/sqlite-databases.ts';
 import { createFolder } from '../../test/temporary-folder.ts';
-import { verifyArchive } from './archive-reader.ts';
+import { readEntries, verifyArchive } from './archive-reader.ts';
 import { createArchive } from './archive-writer.ts';
 import { CHECKSUMS_ENTRY, DATABASE_ENTRY, formatChecksums, MANIFEST_ENTRY } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -76,6 +80,83 @@ test.each<[string, (file: string) => unknown, string | RegExp]>([
   const place = await createPlace();
   await expect(restoreBackup(place, await makeBackup(change))).rejects.toThrow(reason);
   expect(await readdir(place.dataDir)).toEqual([]);
+});
+
+test.each([
+  ['a byte of a photo', 2000, 'differs from its checksum'],
+  ['a byte of the database', -60_000, 'differs from its checksum'],
+  ['a byte of a header', 100, 'The file is not a backup, or it is damaged.'],
+])('a restore of a file in which %s was changed is refused', async (_name, at, words) => {
+  const [file, place] = [await backUpPhoto(), await createPlace()];
+  const bytes = await readFile(file);
+  const index = at < 0 ? bytes.length + at : at;
+  bytes[index] = (bytes[index] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+  await expect(restoreBackup(place, file)).rejects.toThrow(words);
+  expect(await readdir(place.dataDir)).toEqual([]);
+});
+
+test.each([0, 300, 5000, -1024, -3000])(
+  'a restore of a file cut off after %i bytes is refused',
+  async (length) => {
+    const [file, place] = [await backUpPhoto(), await createPlace()];
+    await writeFile(file, (await readFile(file)).subarray(0, length));
+    await expect(restoreBackup(place, file)).rejects.toThrow(
+      /^The (backup was cut off|file is not a backup)/,
+    );
+    expect(await readdir(place.dataDir)).toEqual([]);
+  },
+);
+
+test('a restore of another kind of file, or of a missing file, is refused', async () => {
+  const place = await createPlace();
+  const other = join(await createFolder(), 'list');
+  await writeFile(other, 'this is a shopping list\n'.repeat(100));
+  await expect(restoreBackup(place, other)).rejects.toThrow('The file is not a backup');
+  await expect(restoreBackup(place, `${other}-2`)).rejects.toThrow('ENOENT');
+  expect(await readdir(place.dataDir)).toEqual([]);
+});
+
+test.each([
+  ['leads out of its folder', 'photos/profile-photos/../../outside'],
+  ['is absolute', '/outside'],
+  ['is hidden', 'photos/.outside'],
+  ['is very long', `photos/${'long/'.repeat(100)}outside`],
+])(
+  'a restore of a file with an entry whose name %s is refused, though its checksums match',
+  async (_what, name) => {
+    const [file, place] = [await backUpPhoto(), await createPlace()];
+    await expect(restoreBackup(place, await copyWithEntry(file, name))).rejects.toThrow(
+      /^The (backup contains ".*outside", which Kerikko never writes|file is not a backup, or it is damaged)\.$/,
+    );
+    expect(await readdir(place.dataDir)).toEqual([]);
+  },
+);
+
+test('a restore of a file with a link in place of its database is refused', async () => {
+  const place = await createPlace();
+  const folder = await createFolder();
+  await symlink('/etc/passwd', join(folder, 'kerikko.sqlite'));
+  const file = join(folder, 'backup.tar');
+  execFileSync('tar', ['-cf', file, '-C', folder, 'kerikko.sqlite']);
+  await expect(restoreBackup(place, file)).rejects.toThrow('The file is not a backup, or it is damaged.');
+  expect(await readdir(place.dataDir)).toEqual([]);
+});
+
+test('an entry may be larger than 8 GB', async () => {
+  const size = 9 * 1024 ** 3;
+  const path = join(await createFolder(), 'large.tar');
+  const tar = pack();
+  tar.entry({ name: 'kerikko.sqlite', size });
+  await writeFile(path, (await once(tar, 'data'))[0]);
+  tar.destroy();
+  // A sparse file stands for the content.
+  await truncate(path, 512 + size + 1024);
+  expect(execFileSync('tar', ['-tvf', path]).toString()).toContain(` ${size} `);
+  for await (const entry of readEntries(path)) {
+    expect(entry).toMatchObject({ name: 'kerikko.sqlite', size });
+    break;
+  }
 });
 
 test('the name of a column in a backup never becomes SQL on a database server', async () => {
@@ -213,12 +294,19 @@ test('of two restores into the same place at once one is refused, and the other 
   expect((await readdir(place.dataDir)).sort()).toEqual([DATABASE_ENTRY, 'photos']);
 });
 
+let backup: Promise<Buffer> | undefined;
+
+/** Writes a backup with a photo to a new file. Its bytes are made once. */
 async function backUpPhoto(): Promise<string> {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'member');
-  await changePhoto(app.context, viewer, await drawNoise(200, 200, 'png'));
+  backup ??= (async () => {
+    const { app, context, ammu } = await createAppWith({ ammu: 'member' });
+    await changePhoto(context, ammu.viewer, await drawNoise(200, 200, 'png'));
+    const first = join(await createFolder(), 'backup.tar');
+    await writeBackup(app.context.config, first);
+    return readFile(first);
+  })();
   const file = join(await createFolder(), 'backup.tar');
-  await writeBackup(app.context.config, file);
+  await writeFile(file, await backup);
   return file;
 }
 
@@ -263,4 +351,32 @@ async function checksum(file: string) {
   } catch {
     return {};
   }
+}
+
+/** Copies a backup, adds an entry to the copy and brings its checksums up to date. */
+async function copyWithEntry(file: string, name: string): Promise<string> {
+  const copy = join(await createFolder(), 'copy.tar');
+  const archive = await createArchive(copy, Date.now());
+  for await (const entry of readEntries(file)) {
+    const bytes = await buffer(entry.content);
+    if (entry.name === CHECKSUMS_ENTRY) {
+      await archive.add(name, 1, [Buffer.from('x')]);
+      const sums = Buffer.from(formatChecksums(archive.hashes));
+      await archive.add(CHECKSUMS_ENTRY, sums.length, [sums]);
+    } else if (entry.name === MANIFEST_ENTRY) {
+      const manifest = JSON.parse(String(bytes));
+      const sums = createHash('sha256')
+        .update(formatChecksums(withoutSums(archive.hashes)))
+        .digest('hex');
+      const text = Buffer.from(JSON.stringify({ ...manifest, sums, photoFiles: manifest.photoFiles + 1 }));
+      await archive.add(MANIFEST_ENTRY, text.length, [text]);
+    } else await archive.add(entry.name, entry.size, [bytes]);
+  }
+  await archive.finish();
+  await archive.close();
+  return copy;
+}
+
+function withoutSums(hashes: Map<string, string>): Map<string, string> {
+  return new Map([...hashes].filter(([name]) => name !== CHECKSUMS_ENTRY));
 }
