@@ -11,7 +11,8 @@ import { answerEntry, inviteToCircle, setKeeper } from './server/keeping.ts';
 import { createPictureKey } from './server/picture-keys.ts';
 import { rememberRemoval } from './server/removals.ts';
 
-const FACTS = {
+/** The facts of a circle that everyone may come into. */
+export const CIRCLE_FACTS = {
   name: 'Kizhakkedath family',
   about: '',
   colour: 'leaf',
@@ -26,7 +27,7 @@ export function createCircle(
   { viewer }: Pick<Actor, 'viewer'>,
   facts: Partial<Omit<FoundInput, 'intent'>> = {},
 ): Promise<string> {
-  return foundCircle(context, viewer, { intent: 'found', key: randomUUID(), ...FACTS, ...facts });
+  return foundCircle(context, viewer, { intent: 'found', key: randomUUID(), ...CIRCLE_FACTS, ...facts });
 }
 
 /** Starts the app with three members, and what tests of circles do again and again. */
@@ -99,7 +100,7 @@ export const keyed: KeyedSample = {
 };
 
 const PERSON = '00000000-0000-4000-8000-000000000002';
-const CIRCLE = { key: '00000000-0000-4000-8000-000000000001', ...FACTS };
+const CIRCLE = { key: '00000000-0000-4000-8000-000000000001', ...CIRCLE_FACTS };
 
 export const forms: SampleForms = {
   '/circles/new': [{ intent: 'found', ...CIRCLE }],
@@ -124,7 +125,7 @@ export const forms: SampleForms = {
     { intent: 'keeper', person: PERSON },
     { intent: 'no-keeper', person: PERSON },
     { intent: 'hand-over', person: PERSON },
-    { intent: 'change', ...FACTS },
+    { intent: 'change', ...CIRCLE_FACTS },
     { intent: 'picture', photo: 'no file' },
     { intent: 'remove-picture' },
     { intent: 'close' },

@@ -8,24 +8,24 @@ import {
   type Actor,
   changeStory,
   createActor,
+  createComment,
   createStory,
   createStoryPhoto,
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
-import { insertRows, readRow, updateRows } from '../../../../test/rows.ts';
+import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
-import { createAskedBook, createBook } from '../../book/sample.ts';
+import { createAskedBook, createBook, createIllustratedStory, FACTS } from '../../book/sample.ts';
 import { answerForBook, writeForeword } from '../../book/server/answers.ts';
 import { saveFacts } from '../../book/server/books.ts';
 import { saveCover } from '../../book/server/covers.ts';
 import { addChapter, renameChapter } from '../../book/server/order.ts';
 import { createQuestion } from '../../choices/sample.ts';
 import type { ChangeInput } from '../../circles/contract.ts';
-import { createCircle } from '../../circles/sample.ts';
+import { CIRCLE_FACTS, createCircle } from '../../circles/sample.ts';
 import { changeCircle } from '../../circles/server/founding.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
-import { postComment } from '../../comments/server/comments.ts';
 import { createGathering } from '../../gatherings/sample.ts';
 import { answerGathering } from '../../gatherings/server/answers.ts';
 import { editGathering } from '../../gatherings/server/gathering-form.ts';
@@ -59,46 +59,34 @@ const KINDS: Record<string, Write> = {
     await changeStory(app, author, id, { content });
     return `/stories/food/${id}`;
   },
-  'photo of a story': async ({ app, author }, alt) => {
-    const key = randomUUID();
-    const photo = await createStoryPhoto(app, author, { key });
-    return `/stories/food/${await createStory(app, author, { key }, [{ id: photo.id, alt }])}`;
-  },
+  'photo of a story': async ({ app, author }, alt) =>
+    `/stories/food/${(await createIllustratedStory(app, author, 'Before', alt)).story}`,
   'title of a told story': async ({ app, author }, title) =>
     `/stories/food/${(await createToldStory(app, author, { title, isHeld: true })).story}`,
   comment: async ({ app, author, reader }, text) => {
     const story = await createStory(app, reader);
-    await postComment(app.context, author.viewer, story, { ...comment(), text });
+    await createComment(app, author, story, text);
     return `/stories/food/${story}`;
   },
   'edit of a comment': async ({ app, author, reader }, text) => {
     const story = await createStory(app, reader);
-    const id = await postComment(app.context, author.viewer, story, { ...comment(), text: 'Before' });
-    const edit = { intent: 'edit-comment', comment: id, text } as const;
-    const { created_at: version } = await readRow(app, 'comments', { id });
-    await editComment(app.context, author.viewer, story, { ...edit, version });
+    const id = await createComment(app, author, story, 'Before');
+    const edit = { intent: 'edit-comment', comment: id, text, version: app.clock.now() } as const;
+    await editComment(app.context, author.viewer, story, edit);
     return `/stories/food/${story}`;
   },
-  ...Object.fromEntries(
-    (['title', 'place', 'description'] as const).flatMap((field): [string, Write][] => [
-      [
-        `${field} of a gathering`,
-        async ({ app, author }, text) =>
-          `/gatherings/${await createGathering(app, author, { [field]: text.slice(0, 90) })}`,
-      ],
-      [
-        `edited ${field} of a gathering`,
-        async ({ app, author, reader }, text) => {
-          const id = await createGathering(app, author);
-          await answerGathering(app.context, reader.viewer, id, ANSWER);
-          const form = await editGathering(app.context, author.viewer, id);
-          const edit = { ...form, intent: 'save', key: id, [field]: text } as never;
-          await changeGathering(app.context, author.viewer, id, edit);
-          return `/gatherings/${id}`;
-        },
-      ],
-    ]),
-  ),
+  ...ofFields(['title', 'place', 'description'], (field) => ({
+    [`${field} of a gathering`]: async ({ app, author }, text) =>
+      `/gatherings/${await createGathering(app, author, { [field]: text.slice(0, 90) })}`,
+    [`edited ${field} of a gathering`]: async ({ app, author, reader }, text) => {
+      const id = await createGathering(app, author);
+      await answerGathering(app.context, reader.viewer, id, ANSWER);
+      const form = await editGathering(app.context, author.viewer, id);
+      const edit = { ...form, intent: 'save', key: id, [field]: text } as never;
+      await changeGathering(app.context, author.viewer, id, edit);
+      return `/gatherings/${id}`;
+    },
+  })),
   'photo of a gathering': async ({ app, author }, alt) => {
     const id = await createGathering(app, author);
     const photo = await createStoryPhoto(app, author, { key: id });
@@ -131,33 +119,23 @@ const KINDS: Record<string, Write> = {
     await writeDown(app.context, author.viewer, story, { intent: 'return', answer });
     return `/stories/food/${story}/write-down`;
   },
-  ...Object.fromEntries(
-    (['name', 'about'] as const).flatMap((field): [string, Write][] => [
-      [
-        `${field} of a circle`,
-        async ({ app, author }, text) => `/circles/${await createCircle(app, author, { [field]: text })}`,
-      ],
-      [
-        `edited ${field} of a circle`,
-        async ({ app, author }, text) => {
-          const id = await createCircle(app, author);
-          const facts = { intent: 'change', ...CIRCLE, [field]: text } as ChangeInput;
-          await changeCircle(app.context, author.viewer, id, facts);
-          return `/circles/${id}`;
-        },
-      ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    (['title', 'subtitle', 'dedication', 'colophon'] as const).map((field): [string, Write] => [
-      `${field} of a book`,
-      async (people, text) => {
-        const { context, viewer, id } = await editBook(people);
-        await saveFacts(context, viewer, id, { intent: 'facts', version: 1, ...BOOK, [field]: text });
-        return `/books/${id}/print`;
-      },
-    ]),
-  ),
+  ...ofFields(['name', 'about'], (field) => ({
+    [`${field} of a circle`]: async ({ app, author }, text) =>
+      `/circles/${await createCircle(app, author, { [field]: text })}`,
+    [`edited ${field} of a circle`]: async ({ app, author }, text) => {
+      const id = await createCircle(app, author);
+      const facts = { intent: 'change', ...CIRCLE_FACTS, [field]: text } as ChangeInput;
+      await changeCircle(app.context, author.viewer, id, facts);
+      return `/circles/${id}`;
+    },
+  })),
+  ...ofFields(['title', 'subtitle', 'dedication', 'colophon'], (field) => ({
+    [`${field} of a book`]: async (people, text) => {
+      const { context, viewer, id } = await editBook(people);
+      await saveFacts(context, viewer, id, { intent: 'facts', version: 1, ...FACTS, [field]: text });
+      return `/books/${id}/print`;
+    },
+  })),
   'picture on a book': async (people, alt) => {
     const { context, viewer, id } = await editBook(people);
     const file = new File([new Uint8Array(await drawPlain(60, 90))], 'cover.jpg');
@@ -177,88 +155,55 @@ const KINDS: Record<string, Write> = {
   },
   'foreword of a book': async (people, foreword) => {
     const { context, viewer, id } = await editBook(people);
-    const { accountId } = viewer;
-    await updateRows(context, 'books', { id }, { foreword_by: accountId });
+    await updateRows(context, 'books', { id }, { foreword_by: viewer.accountId });
     await writeForeword(context, viewer, id, foreword);
     return `/books/${id}/print`;
   },
-  ...Object.fromEntries(
-    (['title', 'text', 'caption'] as const).map((field): [string, Write] => [
-      `${field} for a book`,
-      async (people, text) => {
-        const key = randomUUID();
-        const photo = await createStoryPhoto(people.app, people.author, { key });
-        const story = await createStory(people.app, people.author, { key }, [{ id: photo.id, alt: '' }]);
-        const { context, viewer, id } = await editBook(people, story);
-        const words = { title: 'Before', text: 'Before', caption: '', [field]: text };
-        const { caption, ...texts } = words;
-        const photos = { photo: [photo.id], photoOf: [photo.id], caption: [caption] };
-        await answerForBook(context, viewer, id, {
-          intent: 'answer',
-          story,
-          answer: 'yes',
-          ...texts,
-          ...photos,
-        });
-        return `/books/${id}/print`;
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    (['question', 'choice1'] as const).map((field): [string, Write] => [
-      `${field} under a story`,
-      async ({ app, author }, text) => {
-        const id = await createStory(app, author);
-        await createQuestion(app, author, { kind: 'story', id }, { [field]: text });
-        return `/stories/food/${id}`;
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    (['born', 'died', 'words'] as const).map((field): [string, Write] => [
-      `${field} of somebody remembered`,
-      async ({ app, author }, text) => {
-        const { accountId } = (await createActor(app, 'remembered', { name: 'Ammachi' })).viewer;
-        await insertRows(app, 'remembrance_wishes', {
-          ...WISH,
-          account_id: accountId,
-          trusted_id: author.viewer.accountId,
-        });
-        const words = { born: '', died: '', words: '', version: 0, [field]: text };
-        await saveRemembrance(app.context, author.viewer, accountId, words);
-        return `/people/${accountId}`;
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    (['name', 'location', 'occupation', 'bio'] as const).map((field): [string, Write] => [
-      `${field} of a person`,
-      async ({ app, author }, text) => {
-        await saveVisibility(app.context, author.viewer, { shown: true, listed: true });
-        const { updatedAt } = await getProfile(app.context, author.viewer);
-        const form = { intent: 'save', updatedAt, shown: true, listed: true } as const;
-        await saveProfile(app.context, author.viewer, { ...form, [field]: text });
-        return `/people/${author.viewer.accountId}`;
-      },
-    ]),
-  ),
+  ...ofFields(['title', 'text', 'caption'], (field) => ({
+    [`${field} for a book`]: async (people, text) => {
+      const { story, photo } = await createIllustratedStory(people.app, people.author, 'Before', '');
+      const { context, viewer, id } = await editBook(people, story);
+      const { caption, ...texts } = { title: 'Before', text: 'Before', caption: '', [field]: text };
+      const answer = { ...texts, photo: [photo], photoOf: [photo], caption: [caption] };
+      await answerForBook(context, viewer, id, { intent: 'answer', story, answer: 'yes', ...answer });
+      return `/books/${id}/print`;
+    },
+  })),
+  ...ofFields(['question', 'choice1'], (field) => ({
+    [`${field} under a story`]: async ({ app, author }, text) => {
+      const id = await createStory(app, author);
+      await createQuestion(app, author, { kind: 'story', id }, { [field]: text });
+      return `/stories/food/${id}`;
+    },
+  })),
+  ...ofFields(['born', 'died', 'words'], (field) => ({
+    [`${field} of somebody remembered`]: async ({ app, author }, text) => {
+      const { accountId } = (await createActor(app, 'remembered', { name: 'Ammachi' })).viewer;
+      const wish = { account_id: accountId, trusted_id: author.viewer.accountId, trusted_at: 1 };
+      await insertRows(app, 'remembrance_wishes', { ...wish, stories: 'keep', chosen_at: null });
+      const words = { born: '', died: '', words: '', version: 0, [field]: text };
+      await saveRemembrance(app.context, author.viewer, accountId, words);
+      return `/people/${accountId}`;
+    },
+  })),
+  ...ofFields(['name', 'location', 'occupation', 'bio'], (field) => ({
+    [`${field} of a person`]: async ({ app, author }, text) => {
+      await saveVisibility(app.context, author.viewer, { shown: true, listed: true });
+      const { updatedAt } = await getProfile(app.context, author.viewer);
+      const form = { intent: 'save', updatedAt, shown: true, listed: true } as const;
+      await saveProfile(app.context, author.viewer, { ...form, [field]: text });
+      return `/people/${author.viewer.accountId}`;
+    },
+  })),
 };
 
-const CIRCLE = {
-  ...{ name: 'Choir', about: '', colour: 'sea', icon: 'song' },
-  ...{ seenBy: 'members', entry: 'everyone' },
-} as const;
-const BOOK = {
-  title: 'Our river',
-  subtitle: '',
-  dedication: '',
-  colophon: '',
-  language: 'both',
-  fromYear: '',
-  toYear: '',
-  design: 'band',
-} as const;
-const WISH = { stories: 'keep', chosen_at: null, trusted_at: 1 } as const;
+/** Returns the kinds of each field. */
+function ofFields<Field extends string>(
+  fields: Field[],
+  kindsOf: (field: Field) => Record<string, Write>,
+): Record<string, Write> {
+  return Object.assign({}, ...fields.map(kindsOf));
+}
 
 /** Begins a book that the author edits, with the reader, and asks the author about a story. */
 async function editBook({ app, author, reader }: People, story?: string) {
@@ -384,10 +329,6 @@ test('a teller sees neither name nor words of a muted member who writes down, an
 
 /** No, because somebody who comes hears of changes also after a mute: see tellAnswered. */
 const ANSWER = { intent: 'answer', answer: 'no', guests: 0, children: 0 } as const;
-
-function comment() {
-  return { intent: 'comment', key: randomUUID(), replyTo: '' } as const;
-}
 
 /** The text columns that no kind reaches, by the reason, without those that SERVER_MADE matches. */
 const UNJUDGED: Record<string, string> = {
