@@ -5,7 +5,8 @@ import { isFirstSure } from '../../src/malayalam/sure-word.ts';
 import { createWordSource } from '../../src/malayalam/word-source.ts';
 import { staysLatin } from '../../src/web/typing/kept-latin.ts';
 import { addChoice, listChoices } from '../../src/web/typing/learned-words.ts';
-import { HELD_OUT, TUNED, UNLISTED } from '../../test/word-pairs.ts';
+import { UNLISTED } from '../../test/unlisted-words.ts';
+import { HELD_OUT, TUNED } from '../../test/word-pairs.ts';
 import { formatTable } from '../table.ts';
 import { spellingsOf } from './habits.ts';
 

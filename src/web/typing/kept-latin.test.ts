@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { HELD_OUT, TUNED, UNLISTED } from '../../../test/word-pairs.ts';
+import { UNLISTED } from '../../../test/unlisted-words.ts';
+import { HELD_OUT, TUNED } from '../../../test/word-pairs.ts';
 import { readEnglish } from '../../malayalam/packed-words.ts';
 import { staysLatin } from './kept-latin.ts';
 
