@@ -13,9 +13,9 @@ import { createToken, hashToken } from '../../../../server/one-time-tokens.ts';
 import type { AccountEvent } from '../../events.ts';
 
 /** ASVS 7.3 requires an idle timeout and a maximum lifetime. */
-export const SESSION_IDLE_MS = 7 * DAY_MS;
+const SESSION_IDLE_MS = 7 * DAY_MS;
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
-export const ADMINISTRATOR_SESSION_LIFETIME_MS = 12 * HOUR_MS;
+const ADMINISTRATOR_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /** Record the use of a session at most this often, so that a page view costs no write. */
 const RECORD_USE_EVERY_MS = HOUR_MS;
 const MAX_USER_AGENT = 300;
@@ -23,7 +23,7 @@ const MAX_USER_AGENT = 300;
 export const MAX_SESSIONS = 100;
 
 /** A session with the email and the settings of its account. */
-export interface SessionRow {
+interface SessionRow {
   account_id: string;
   created_at: number;
   last_seen_at: number;
