@@ -74,7 +74,7 @@ test('an answer that nobody reads ends, and frees what sends it', async () => {
   socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n');
   expect(await createRawSender(port)(['GET /slow HTTP/1.1', 'Host: x'])).toMatch(/slow$/);
   expect(isSlowDone).toBe(true);
-  await vi.waitUntil(() => isCancelled);
+  await expect.poll(() => isCancelled).toBe(true);
 });
 
 describe('a body that arrives too slowly over a real connection', () => {
@@ -108,7 +108,7 @@ async function dripFor(app: TestApp, lines: string[], intervals: number[]): Prom
   const { socket, answer, closed } = open(await listen(app.app));
   socket.write(`${lines.join('\r\n')}\r\n\r\na`);
   // Wait until the server waits for the rest of the body.
-  await vi.waitUntil(() => turn().then(() => vi.getTimerCount() > 0), { interval: 0 });
+  await vi.waitUntil(() => turn().then(() => vi.getTimerCount() > 0), { interval: 0, timeout: 90_000 });
   const answers = [];
   for (const ms of intervals) {
     socket.write('a');

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { changeStory, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { usesDatabaseServer, waitsForLock } from '../../../../test/test-database.ts';
@@ -42,7 +42,7 @@ test('an index that was lost is built again in the order of writing, with what i
   expect(await bringUpToDate(context)).toBe(0);
   app.clock.advance(MINUTE_MS);
   expect(await bringUpToDate(context)).toBe(0);
-  await vi.waitUntil(async () => (await bringUpToDate(context)) !== 0);
+  await expect.poll(() => bringUpToDate(context)).toBeGreaterThan(0);
   expect(await findIds(app, author, 'q=kappa')).toHaveLength(RESULTS_PER_PAGE);
   expect(await readProgress(context)).toBeGreaterThan(0);
   app.clock.advance(MINUTE_MS);
@@ -142,7 +142,7 @@ test.runIf(usesDatabaseServer)(
 
     // The build has read the old text, and waits for the document before it.
     const built = buildIndex(context);
-    await vi.waitUntil(() => waitsForLock(context.database));
+    await expect.poll(() => waitsForLock(context.database)).toBe(true);
     await changeStory(app, author, story, { title: 'Kappa', content: 'New words' });
     const flushed = flushPending(context);
     await Promise.race([flushed, pause(300)]);
