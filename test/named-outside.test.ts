@@ -21,8 +21,8 @@ const MOST: Record<string, number> = {
   // Questions stand under stories and announcements, which News and Home show whole.
   choices: 12,
   // Each form of a text asks for whom it is, and each of its rules holds the circle. The search asks for what is for its reader, and
-  // comments say which of a member's are in a circle that they have left.
-  circles: 51,
+  // comments and photos say which of a member's are in a circle that they have left.
+  circles: 52,
   comments: 16,
   community: 20,
   deputies: 4,
@@ -43,7 +43,7 @@ const MOST: Record<string, number> = {
   overview: 2,
   people: 116,
   performance: 3,
-  photos: 55,
+  photos: 56,
   push: 6,
   reading: 17,
   search: 3,

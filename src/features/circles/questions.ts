@@ -5,12 +5,12 @@ import { question } from '../../server/event-handlers.ts';
 /** Asks whether any text is for a circle: the row of the circle stays as long as there is one. */
 export const hasCircleTexts = question<{ circleId: string }, boolean>('has-circle-texts');
 
-/** What members have written below texts of circles that they are not in any more: no page shows it to them. */
+/** Comments, photos and the like of members in circles that they are not in any more: no page shows them to their authors. */
 export interface WordsOutside {
   count(context: AppContext, viewer: Viewer): Promise<number>;
-  /** Deletes these words, of very many only the first ones. */
+  /** Deletes them, of very many only the first ones. */
   remove(context: AppContext, viewer: Viewer): Promise<void>;
 }
 
-/** Asks for what members have written below texts of circles. */
+/** Asks for what members have added to texts of circles. */
 export const wordsOutside = question<undefined, WordsOutside>('words-outside');

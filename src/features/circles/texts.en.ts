@@ -104,12 +104,12 @@ export const texts = {
       askAgain: 'Ask its people again',
     },
     outside: {
-      title: 'Your comments in circles you’re not in',
-      text: (comments: number) =>
-        comments === 1
-          ? 'You wrote a comment in a circle you’re no longer in.'
-          : `You wrote ${comments.toLocaleString('en')} comments in circles you’re no longer in.`,
-      remove: 'Delete what I wrote there',
+      title: 'What you left in other circles',
+      text: (count: number) =>
+        count === 1
+          ? 'A comment or photo of yours is in a circle you’re no longer in.'
+          : `${count.toLocaleString('en')} comments and photos of yours are in circles you’re no longer in.`,
+      remove: 'Delete what I left there',
       hint: 'This can’t be undone.',
       yes: 'Delete',
       removing: 'Deleting...',
@@ -130,7 +130,7 @@ export const texts = {
       'hears-all': 'You’ll hear about everything new in this circle.',
       'hears-mine': 'You’ll only hear about what concerns you.',
       'hears-nothing': 'This circle is muted. You’ll hear nothing from it.',
-      'delete-outside': 'Your comments there are deleted.',
+      'delete-outside': 'Your comments and photos there are deleted.',
       invite: 'The invitation is on its way.',
       accept: 'They’re in the circle now.',
       decline: 'Done.',

@@ -2,7 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import { exportAddress } from '../accounts/server/addresses/secret-address.ts';
 import type { CircleEvent } from '../circles/events.ts';
-import { hasCircleTexts } from '../circles/questions.ts';
+import { hasCircleTexts, wordsOutside } from '../circles/questions.ts';
 import { endAddress, ownAddressTable } from '../membership/server/register-address.ts';
 import {
   archivedCollections,
@@ -28,6 +28,7 @@ import {
   readOwnGatherings,
   sweepErasedGatherings,
 } from './server/own-gatherings.ts';
+import { photosOutside } from './server/photos-outside.ts';
 import { remindOfGatherings } from './server/reminders.ts';
 import { repeatGatherings } from './server/repeat.ts';
 import { searchableGatherings } from './server/searchable-gatherings.ts';
@@ -58,6 +59,7 @@ export const gatheringsFeature: Feature = {
     answer(searchableKinds, async () => searchableGatherings),
     answer(archivedCollections, async () => archivedGatherings),
     answer(movedSubjects, async () => movedGatherings as MovedSubjects),
+    answer(wordsOutside, async () => photosOutside),
     answer(hasCircleTexts, (source, { circleId }) => hasGatheringsOf(source, circleId)),
     ...gatheringNews.map((kind) => answer(newsKinds, async () => kind)),
   ],

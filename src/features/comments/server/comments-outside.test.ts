@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAppWith, createStory, withoutLimits } from '../../../../test/factories.ts';
-import { readRows } from '../../../../test/rows.ts';
+import { createAppWith, createStory, createStoryPhoto, withoutLimits } from '../../../../test/factories.ts';
+import { readRows, updateRows } from '../../../../test/rows.ts';
 import { createCircle } from '../../circles/sample.ts';
 import { leaveCircle } from '../../circles/server/departures.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
@@ -11,7 +11,7 @@ import { removeFromCircle } from '../../circles/server/keeping.ts';
 import { createGathering } from '../../gatherings/sample.ts';
 import { postComment } from './comments.ts';
 
-test('somebody who was removed from a circle or has left one deletes their comments there, and nothing else', async () => {
+test('somebody who was removed from a circle or has left one deletes their comments and photos there, and nothing else', async () => {
   const { app, founder, asha } = await createAppWith({
     founder: { name: 'Founder' },
     asha: { name: 'Asha' },
@@ -37,11 +37,16 @@ test('somebody who was removed from a circle or has left one deletes their comme
   const first = await say(inCircle);
   for (const text of texts.slice(1)) await say(text);
   const reply = await say(inCircle, founder, first);
+  // Photos of a gathering, of which others have some, too.
+  for (const by of [asha, founder]) {
+    const { id } = await createStoryPhoto(app, by);
+    await updateRows(app, 'story_photos', { id }, { subject_kind: 'gathering', subject_id: texts[1] });
+  }
   const page = () => asha.client.html('/circles');
   expect(await page()).not.toContain('circles you’re no longer in');
   await removeFromCircle(context, founder.viewer, circle, asha.viewer.accountId);
   await leaveCircle(context, asha.viewer, left);
-  expect(await page()).toContain('You wrote 2 comments in circles you’re no longer in.');
+  expect(await page()).toContain('3 comments and photos of yours are in circles you’re no longer in.');
   expect(await founder.client.html('/circles')).not.toContain('circles you’re no longer in');
   const send = () => asha.client.post('/circles', { intent: 'delete-outside' });
   expect((await send()).headers.get('location')).toBe('/circles?notice=delete-outside');
@@ -55,6 +60,9 @@ test('somebody who was removed from a circle or has left one deletes their comme
       [texts[3], asha.viewer.accountId],
     ].sort(),
   );
+  expect(await readRows(context, 'story_photos', {}, ['account_id'])).toEqual([
+    { account_id: founder.viewer.accountId },
+  ]);
   expect(living.map(({ id }) => id)).toContain(reply);
   // The people of the circle read the reply below an empty place, and the number of comments is right.
   const [story] = await readRows(context, 'stories', { id: inCircle }, ['comments']);

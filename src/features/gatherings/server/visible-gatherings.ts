@@ -27,6 +27,8 @@ type Reason =
   | 'answered'
   /** The rule changes answers of people who are no longer in the gathering's circle. The result has no words. */
   | 'counting'
+  /** The member counts and deletes what they added, and is not in the gathering's circle. The result has no words. */
+  | 'outside'
   /** An account leaves. */
   | 'erasing';
 

@@ -142,6 +142,22 @@ export async function measurePhotos(
   return { waiting: Number(rows[0]?.waiting), bytes: Number(rows[0]?.bytes) };
 }
 
+/** Returns how many photos an account has added to things of a kind whose ids the SQL selects. */
+export async function countPhotosIn(
+  queries: Queries,
+  { kind, accountId }: { kind: string; accountId: string },
+  ids: SqlPart,
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('story_photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('subject_kind', '=', kind)
+    .where(sql<boolean>`subject_id in (${ids})`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The thing that photos belong to. */
 interface SubjectId {
   /** The kind of a subject, or of a holder of photos. */

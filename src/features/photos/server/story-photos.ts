@@ -216,12 +216,18 @@ export async function setPhotos(
   if (outcome.deleted.length > 0) afterCommit(transaction, () => deletePhotoFiles(context, outcome.deleted));
 }
 
-/** Deletes the photos of all things of a kind whose ids the SQL selects. */
-export async function deletePhotosOf(context: AppContext, kind: string, ids: SqlPart): Promise<void> {
+/** Deletes the photos of all things of a kind whose ids the SQL selects; with `accountId`, only those that this account added. */
+export async function deletePhotosOf(
+  context: AppContext,
+  kind: string,
+  ids: SqlPart,
+  accountId?: string,
+): Promise<void> {
   const deleted = await context.database
     .deleteFrom('story_photos')
     .where('subject_kind', '=', kind)
     .where(sql<boolean>`subject_id in (${ids})`)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId as string))
     .returning('id')
     .execute();
   await deletePhotoFiles(
