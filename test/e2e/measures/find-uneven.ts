@@ -5,8 +5,13 @@ export function findUneven(): string[] {
     element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft);
   const bar = document.querySelector('a[href="#content"] + header > div');
   const main = document.querySelector('main#content');
-  // A page for writing hides its header.
-  if (bar?.checkVisibility() && main && Math.abs(leftOf(bar) - leftOf(main)) > 0.5)
+  // A page for writing hides its header. The header of a page for visitors has no entries, and its page is centred.
+  if (
+    bar?.checkVisibility() &&
+    bar.querySelector('nav') &&
+    main &&
+    Math.abs(leftOf(bar) - leftOf(main)) > 0.5
+  )
     problems.push(`begins at ${leftOf(main)} px, and the header at ${leftOf(bar)} px`);
   // A page for writing has a small title, and its preview the large one of the story's page.
   const preview = document.querySelector('#composer-heading') ? 'article *' : 'none';
