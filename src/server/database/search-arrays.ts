@@ -101,10 +101,10 @@ function selectFromArrays(
   const select = (isWindow: boolean) => {
     const conditions = [wantedTerms, ...leftOut].map((names) => matches(names, isWindow));
     const [own, ...others] = conditions;
-    return sql`select number from search_documents
+    return sql`select number + 0 as number from search_documents
       where ${own} and number + 0 < place.below and number + 0 >= part.first and created_at + 0 >= part.time and ${isForReader}
       ${sql.join(
-        others.map((condition) => sql`except select number from search_documents where ${condition}`),
+        others.map((condition) => sql`except select number + 0 from search_documents where ${condition}`),
         sql` `,
       )}`;
   };
@@ -114,7 +114,8 @@ function selectFromArrays(
     where (kind, number) < (part.kind, ${below}) order by kind desc, number desc limit 1
   )`;
   // `offset 0` keeps PostgreSQL from computing a position again for each document. The sums keep it from
-  // reading the documents by number or time, one after another, to find a rare word. The joins are lateral, so that
+  // reading the documents by number or time, one after another, to find a rare word, or because terms that are
+  // not merged make the index of terms look expensive. The joins are lateral, so that
   // rows keep the order of the arrays.
   return sql<FoundMatch>`
     select part.query, found.tier, found.number, found.subject_id as "subjectId"
