@@ -27,6 +27,15 @@ async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 }
 
+/** Waits until the browser has a whole file. Playwright does not always learn that a response has ended. */
+async function waitForFile(page: Page, address: RegExp): Promise<void> {
+  await waitInPage(
+    page,
+    (source) => performance.getEntriesByType('resource').some(({ name }) => new RegExp(source).test(name)),
+    { value: address.source },
+  );
+}
+
 async function publish(kerikko: Kerikko, accountId: string, count: number): Promise<void> {
   await withContext(kerikko, async (context) => {
     const viewer = viewerOf({ accountId });
@@ -144,9 +153,8 @@ test.describe('with the files of the next pages', () => {
   }) => {
     await publish(kerikko, (await createPerson(kerikko, 'member')).accountId, 1);
     // The story's page, which handles the like, is fetched while the browser is idle.
-    const fetched = page.waitForResponse(/\/story-page-[^/]*\.js$/);
     await openAsMember(page, kerikko, '/stories/food');
-    await (await fetched).finished();
+    await waitForFile(page, /\/story-page-[^/]*\.js$/);
     // Only the like fails, so that the page's other requests cannot show the same error.
     await page.route('**/*.data*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -307,9 +315,8 @@ test('the drawings are available without a network', { tag: '@nightly' }, async 
   page,
   context,
 }) => {
-  const fetched = page.waitForResponse(/scenes/);
   await page.goto(kerikko.url);
-  await (await fetched).finished();
+  await waitForFile(page, /scenes/);
   await context.setOffline(true);
   const drawing = await page.evaluate(async () => {
     const [url] = performance
