@@ -7,7 +7,7 @@ const LOADED_BY_NAME = [
   /^src\/(root|routes|entry\.\w+)\.tsx?$/,
   /^src\/.*\/(texts|words)(-[\w-]+)?\.\w\w\.ts$/,
   /^src\/web\/texts\/\w+\.\w\w\.ts$/,
-  /^src\/features\/\w+\/(sample|scene)\.ts$/,
+  /^src\/features\/\w+\/(sample|scene|walk)\.ts$/,
   /^src\/features\/\w+\/web\/(home-part|home-question|home-strip|told-story|device-drafts|draft-player)\.tsx?$/,
   /^migrations\//,
   /\.config\.ts$/,

@@ -1,7 +1,8 @@
+import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { walkToGathering } from '../../src/features/gatherings/walk.ts';
 import { BROWSER_OPTIONS, findOrInstallBrowser } from '../ensure-browser.ts';
 import { walkAsAdministrator } from './administrator.ts';
 import { startCommunity } from './community.ts';
@@ -10,16 +11,23 @@ import { walkWithLetter } from './letter.ts';
 import { walkAsNewMember } from './new-member.ts';
 import { takeScreens } from './screens.ts';
 import { walkTelling } from './told-story.ts';
-import { Walk } from './walk.ts';
+import { type NamedWalk, Walk } from './walk.ts';
 
-const WALKS = [
+/** The walks of features. Each feature exports its own in `walk.ts`. */
+const ofFeatures: NamedWalk[] = [];
+const root = join(import.meta.dirname, '../..');
+for await (const path of glob('src/features/*/walk.ts', { cwd: root })) {
+  ofFeatures.push((await import(pathToFileURL(join(root, path)).href)).walk);
+}
+
+const WALKS: NamedWalk[] = [
   { name: 'new-member', go: walkAsNewMember, script: 'demo' },
   { name: 'invited', go: walkAsInvited, script: 'demo' },
   { name: 'administrator', go: walkAsAdministrator, script: 'start' },
-  { name: 'gathering', go: walkToGathering, script: 'demo' },
+  ...ofFeatures,
   { name: 'letter', go: walkWithLetter, script: 'demo' },
   { name: 'told-story', go: walkTelling, script: 'demo' },
-] as const;
+];
 
 /**
  * Goes the ways that docs/walks.md describes: `npm run walks -- FOLDER [NAME…] [--films]`. Prints each as a table, and writes a

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Community } from './community.ts';
 import { Film } from './film.ts';
 
 /** Finding and tapping a control, in seconds. An estimate for somebody who does not know the page. */
@@ -25,6 +26,13 @@ interface Step {
   taps: number;
   letters: number;
   shows: string;
+}
+
+/** A way through the product, and the script that starts its community. */
+export interface NamedWalk {
+  name: string;
+  go(browser: Browser, community: Community, folder: string): Promise<Walk>;
+  script: 'demo' | 'start';
 }
 
 /** Counts what a person taps and types on one way through the product, and takes a picture after each step. */

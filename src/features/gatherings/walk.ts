@@ -1,10 +1,12 @@
 import type { Browser } from '@playwright/test';
 import type { Community } from '../../../test/walks/community.ts';
 import { openPhone } from '../../../test/walks/people.ts';
-import type { Walk } from '../../../test/walks/walk.ts';
+import type { NamedWalk, Walk } from '../../../test/walks/walk.ts';
+
+export const walk: NamedWalk = { name: 'gathering', go: walkToGathering, script: 'demo' };
 
 /** A member on a phone proposes a gathering, and says yes to one of another member. */
-export async function walkToGathering(browser: Browser, demo: Community, folder: string): Promise<Walk> {
+async function walkToGathering(browser: Browser, demo: Community, folder: string): Promise<Walk> {
   const { page, walk, bar, main } = await openPhone(browser, demo, folder);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
 

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { createActor } from '../../../../test/factories.ts';
-import { ADMINISTRATOR, COUNTS, prepareImport } from '../../../../test/odd-import.ts';
+import { ADMINISTRATOR, COUNTS, prepareImport, withoutEmpty } from '../../../../test/odd-import.ts';
 import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { importCommunity } from './import-community.ts';
-import { KINDS, type Kind } from './source.ts';
+import type { Kind } from './source.ts';
 
 test('a second import finds everything here already and writes nothing', async () => {
   const { app, folder } = await prepareImport();
@@ -26,10 +26,11 @@ test('a second import finds everything here already and writes nothing', async (
   expect(await dumpDatabase(app.context.database)).toEqual(before);
   expect(backups).toBe(0);
   expect(refusedFolder).toBeUndefined();
-  for (const kind of KINDS) {
-    const { imported: present, ...rest } = COUNTS[kind];
-    expect([kind, tally.counts[kind]]).toEqual([kind, { ...rest, imported: 0, present }]);
-  }
+  const counts = Object.entries(COUNTS).map(([kind, { imported: present, ...rest }]) => [
+    kind,
+    { ...rest, imported: 0, present },
+  ]);
+  expect(withoutEmpty(tally.counts)).toEqual(Object.fromEntries(counts));
 });
 
 const STOPS: Kind[] = runsNightlyTests

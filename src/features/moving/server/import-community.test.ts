@@ -14,7 +14,7 @@ import {
   OLD_CHILLU,
   writeFirebaseExport,
 } from '../../../../test/firebase-export.ts';
-import { ADMINISTRATOR, COUNTS, prepareImport } from '../../../../test/odd-import.ts';
+import { ADMINISTRATOR, COUNTS, prepareImport, withoutEmpty } from '../../../../test/odd-import.ts';
 import { deleteRows } from '../../../../test/rows.ts';
 import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { createFolder } from '../../../../test/temporary-folder.ts';
@@ -32,7 +32,7 @@ test.runIf(usesEmbeddedDatabase).each(runsNightlyTests ? SHAPES : SHAPES.slice(0
   async (shape) => {
     const { app, folder } = await prepareImport(shape);
     const { tally } = await importCommunity(app.context, folder);
-    expect(tally.counts).toEqual(COUNTS);
+    expect(withoutEmpty(tally.counts)).toEqual(COUNTS);
     for (const { read, imported, present, refused } of Object.values(tally.counts)) {
       expect(imported + present + refused).toBe(read);
     }
@@ -242,7 +242,7 @@ test('a dry run counts the same, and writes nothing anywhere', async () => {
   const { tally } = await importCommunity(app.context, folder, { isDryRun: true });
   // Only decoding tells that a file is no picture.
   const photos = { read: 5, imported: 2, present: 0, refused: 3 };
-  expect(tally.counts).toEqual({ ...COUNTS, photos });
+  expect(withoutEmpty(tally.counts)).toEqual({ ...COUNTS, photos });
   expect([await dumpDatabase(app.context.database), (await readdir(folder)).sort()]).toEqual(before);
 });
 
