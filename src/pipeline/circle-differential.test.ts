@@ -166,7 +166,7 @@ function normalise(text: string): string {
       if (!ids.has(id)) ids.set(id, `id${ids.size}`);
       return ids.get(id) ?? '';
     })
-    .replaceAll(/nonce="[^"]*"|(?:key|token)=[\w-]+|"space\\?",[\d.,]+/g, '');
+    .replaceAll(/nonce="[^"]*"|(?:key|token)=[\w-]+|"space\\?",[\d.,]+|The disk has [\d.,]+ GB/g, '');
 }
 
 test.each(SEEDS)(
