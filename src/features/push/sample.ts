@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../../../test/create-test-app.ts';
+import { type Actor, createAppWith, createComment, createStory } from '../../../test/factories.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import { readRows } from '../../../test/rows.ts';
 import type { Sample, SampleForms } from '../../../test/sample.ts';
+import { SECOND_MS } from '../../server/clock.ts';
+import { JOBS_TASK } from '../../server/tasks/jobs.ts';
+import { addDevice } from './server/devices.ts';
+import { PUSH_DELAY_MS } from './server/plan-messages.ts';
+import { readPushKeys } from './server/push-keys.ts';
 import { savePushSettings } from './server/push-settings.ts';
+import { PUSH_QUEUE } from './server/send-messages.ts';
 
 export const sample: Sample = {
   async add({ app, ammu, made }) {
@@ -51,3 +61,49 @@ export const forms: SampleForms = {
     { intent: 'refuse-push' },
   ],
 };
+
+/** Starts the app with a story and a push service. It is afternoon in India, so that no quiet hours hold back anything. */
+export async function createPushedStory() {
+  const service = await startPushService();
+  const { app, context, ...people } = await createAppWith(
+    { author: { name: 'Appu', withPassword: true }, asha: { name: 'Asha' }, babu: { name: 'Babu' } },
+    { ...nodeOf(service), environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'trace' } },
+  );
+  const { publicKey } = await readPushKeys(context);
+  const story = await createStory(app, people.author, { title: 'Puttu' });
+  const post = (by: Actor, on = story) => {
+    app.clock.advance(SECOND_MS);
+    return createComment(app, by, on, 'A canary.');
+  };
+  const subscribe = async (by = people.author, browser = service.subscribe(publicKey)) => {
+    await addDevice(app.context, by.viewer, { ...browser.subscription, key: publicKey }, deviceOf(by));
+    return browser;
+  };
+  /** Moves the clock, runs what is due, and returns the notifications since then. */
+  const wait = async (ms: number = PUSH_DELAY_MS) => {
+    const before = service.received.length;
+    await app.context.scheduler.sweep(JOBS_TASK);
+    app.clock.advance(ms);
+    await sendDue(app);
+    if (service.refused.length > 0) throw new Error(`Refused: ${JSON.stringify(service.refused)}`);
+    return service.received.slice(before).map(({ payload }) => payload.notification);
+  };
+  return { app, service, publicKey, ...people, story, post, subscribe, wait };
+}
+
+export function nodeOf({ services }: Awaited<ReturnType<typeof startPushService>>) {
+  return { publicUrl: 'https://kerikko.test', pushServices: services };
+}
+
+export async function sendDue({ context }: TestApp): Promise<void> {
+  await context.scheduler.sweep('due push messages');
+  await context.queues.get(PUSH_QUEUE)?.flush();
+}
+
+export function deviceOf({ client }: Actor) {
+  return { sessionToken: client.cookies.get('kerikko') ?? '', userAgent: 'Mozilla/5.0 Chrome/130' };
+}
+
+export function countDevices({ context }: TestApp): Promise<number> {
+  return readRows(context, 'push_devices', {}, ['id']).then(({ length }) => length);
+}
