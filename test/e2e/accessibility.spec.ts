@@ -222,11 +222,14 @@ async function addAxe(session: CDPSession): Promise<void> {
   });
 }
 
-/** Checks the markup and the contrast of all colours in this theme. */
+/**
+ * Checks the markup and the contrast of all colours in this theme. findSmallTargets asks for larger targets than axe, for which a bar at
+ * the end of the screen makes the button below it smaller.
+ */
 async function inspectWithAxe(page: Page, theme: Theme): Promise<string[]> {
   await setTheme(page, theme);
   await findNewColours(page);
-  return runAxe(page, theme, { runOnly: TAGS });
+  return runAxe(page, theme, { runOnly: TAGS, rules: { 'target-size': { enabled: false } } });
 }
 
 /**
