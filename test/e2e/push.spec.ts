@@ -238,16 +238,28 @@ async function openWorker(page: Page, { url: origin }: Kerikko) {
   });
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
+  const inWorker = <Result, Input = undefined>(
+    work: (input: Input) => Result | Promise<Result>,
+    input?: Input,
+  ): Promise<Result> => {
+    const [worker] = page.context().serviceWorkers();
+    if (!worker) throw new Error('the page has no service worker');
+    return worker.evaluate(work as never, input) as Promise<Result>;
+  };
   return {
-    deliver: (data: string): Promise<unknown> =>
-      session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
-    inWorker<Result, Input = undefined>(
-      work: (input: Input) => Result | Promise<Result>,
-      input?: Input,
-    ): Promise<Result> {
-      const [worker] = page.context().serviceWorkers();
-      if (!worker) throw new Error('the page has no service worker');
-      return worker.evaluate(work as never, input) as Promise<Result>;
+    inWorker,
+    async deliver(data: string): Promise<void> {
+      await inWorker(keepNotifications);
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     },
   };
+}
+
+/** Runs in the worker. Without a desktop, Chromium closes notifications after some seconds, except those that ask to stay. */
+function keepNotifications(): void {
+  const { registration } = self as unknown as Worker;
+  if (Object.hasOwn(registration, 'showNotification')) return;
+  const { showNotification } = registration;
+  registration.showNotification = (title, options) =>
+    showNotification.call(registration, title, { ...options, requireInteraction: true });
 }
