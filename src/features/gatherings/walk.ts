@@ -22,9 +22,10 @@ async function walkToGathering(browser: Browser, demo: Community, folder: string
   await walk.type(page.getByLabel('Title'), 'Tea by the river');
   await walk.type(page.getByLabel('Where'), 'Aluva');
   await walk.pick(page.getByLabel('When'), `${inDays(5)}T16:00`);
+  await walk.tap(page.locator('[name=circle][value=everyone]'));
   await walk.tap(button('Propose'));
   await walk.end(
-    "Title, place, day and time; 'Propose'",
+    "Title, place, day and time, for whom; 'Propose'",
     page.getByText('Your gathering is on the list.'),
     'Your gathering is on the list',
   );
