@@ -63,3 +63,11 @@ type LayoutFile = `features/${string}/web/${string}-layout.tsx`;
 type FrameName = 'administration';
 /** `:name` stands for one path segment of letters, digits, '-', '_' and '.'. */
 export type Pattern = `/${string}`;
+
+/**
+ * Returns the page's path for the path of a data request. React Router requests `/page.data`, and `/_.data` for
+ * a path that ends in a slash.
+ */
+export function pagePath(path: string): string {
+  return path.replace(path.endsWith('/_.data') ? /_\.data$/ : /\.data$/, '');
+}

@@ -16,6 +16,7 @@ import type { ActionError } from '../web/texts/errors.ts';
 import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/page/viewer.ts';
 import type { ComposedContext } from './feature.ts';
 import { otherAccount } from './other-account.ts';
+import { pagePath } from './page.ts';
 
 /** The request as loaders and actions receive it. */
 export interface RequestContext {
@@ -174,10 +175,13 @@ export async function handleAction<Result, Kept extends object = object>(
 function keepEntry<Result>(result: Result, request: Request | undefined): Result | Response {
   if (!(result instanceof Response) || !request) return result;
   const to = result.headers.get('Location');
-  // The page's script sends its forms to `/page.data`.
-  const page = new URL(request.url).pathname.replace(/\.data$/, '');
-  if (!to || new URL(to, request.url).pathname !== page) return result;
+  if (!to || new URL(to, request.url).pathname !== readPagePath(request)) return result;
   return replace(to, { status: result.status, headers: result.headers });
+}
+
+/** Returns the path of the page that a request is for, whether the browser or the page's script sent it. */
+export function readPagePath({ url }: Request): string {
+  return pagePath(new URL(url).pathname);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AccessClass, Address } from '../app/page.ts';
+import { type AccessClass, type Address, pagePath } from '../app/page.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { otherAddresses, pages } from '../pages.ts';
@@ -76,14 +76,6 @@ export function findReturnPath(text: string | null): string | undefined {
   const [, path = text, comment] = COMMENT_LINK.exec(text) ?? [];
   if (isDataRequest(path) || !findAddress(path)?.allowSignInReturn) return undefined;
   return comment ? `${path}?comment=${comment}#comment-${comment}` : path;
-}
-
-/**
- * Returns the page's path for the path of a data request. React Router requests `/page.data`, and `/_.data` for
- * a path that ends in a slash.
- */
-export function pagePath(path: string): string {
-  return path.replace(path.endsWith('/_.data') ? /_\.data$/ : /\.data$/, '');
 }
 
 export function isDataRequest(path: string): boolean {

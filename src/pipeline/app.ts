@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ComposedContext } from '../app/feature.ts';
 import { isOfOtherAccount } from '../app/other-account.ts';
+import { pagePath } from '../app/page.ts';
 import { getRequest, type RequestContext, requestContext } from '../app/request.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
@@ -18,15 +19,7 @@ import { plainResponse } from '../server/http/responses.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/texts/time-zone.ts';
-import {
-  decideAccess,
-  findAddress,
-  findReturnPath,
-  isDataRequest,
-  isPage,
-  pagePath,
-  toSignIn,
-} from './access.ts';
+import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
 import { checkOrigin, isSafe } from './check-origin.ts';
 import { communityFiles } from './community-files.ts';
 import { compressResponse, finishResponse } from './compress-response.ts';

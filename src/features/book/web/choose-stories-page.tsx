@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, handleForm } from '../../../app/request.ts';
+import { getRequest, handleForm, readPagePath } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -44,8 +44,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 export function action({ context, params, request }: Route.ActionArgs) {
   return handleForm({ context, request }, chooseInput, async (input, { app, viewer }) => {
     await chooseStory(app, viewer, params.book, input.story, input.intent === 'add-story', input.sure);
-    const { pathname, search } = new URL(request.url);
-    return redirect(`${pathname.replace(/\.data$/, '')}${search}`);
+    return redirect(`${readPagePath(request)}${new URL(request.url).search}`);
   });
 }
 

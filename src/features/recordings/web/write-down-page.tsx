@@ -1,5 +1,5 @@
 import { data, redirect, replace, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction, readPagePath } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
@@ -28,14 +28,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await readWriteDown(app, viewer, params.story);
   if (!found) return data({ found: undefined }, { status: 404 });
   const { topic, id } = found.story;
-  const { pathname, search } = new URL(request.url);
+  const { search, searchParams } = new URL(request.url);
   // Redirect old links if the author has moved the story to another topic.
   if (topic !== params.topic) throw redirect(`/stories/${topic}/${id}/write-down${search}`);
-  const told = new URL(request.url).searchParams.get('notice');
+  const told = searchParams.get('notice');
   return {
     // The writer gets the text in its original letters.
     found: found.writing.state === 'writing' ? { ...found, writing: asWritten(found.writing) } : found,
-    path: pathname.replace(/\.data$/, ''),
+    path: readPagePath(request),
     account: viewer.accountId,
     notice: Object.values(NOTICES).find((notice) => notice === told),
   };
