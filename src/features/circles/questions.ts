@@ -6,11 +6,11 @@ import { question } from '../../server/event-handlers.ts';
 export const hasCircleTexts = question<{ circleId: string }, boolean>('has-circle-texts');
 
 /** Comments, photos and the like of members in circles that they are not in any more: no page shows them to their authors. */
-export interface WordsOutside {
+export interface ContentOutside {
   count(context: AppContext, viewer: Viewer): Promise<number>;
   /** Deletes them, of very many only the first ones. */
   remove(context: AppContext, viewer: Viewer): Promise<void>;
 }
 
 /** Asks for what members have added to texts of circles. */
-export const wordsOutside = question<undefined, WordsOutside>('words-outside');
+export const contentOutside = question<undefined, ContentOutside>('content-outside');

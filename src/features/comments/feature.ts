@@ -1,6 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
-import { wordsOutside } from '../circles/questions.ts';
+import { contentOutside } from '../circles/questions.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import type { AudienceEvent } from '../subjects/events.ts';
 import { newsKinds } from '../subjects/questions.ts';
@@ -35,7 +35,7 @@ export const commentsFeature: Feature = {
   answers: [
     ...[...commentNews, audienceNews].map((kind) => answer(newsKinds, async () => kind)),
     answer(reportableKinds, async () => reportableComments),
-    answer(wordsOutside, async () => commentsOutside),
+    answer(contentOutside, async () => commentsOutside),
   ],
   handlers: [
     handle<StoryEvent>({

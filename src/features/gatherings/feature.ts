@@ -2,7 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import { exportAddress } from '../accounts/server/addresses/secret-address.ts';
 import type { CircleEvent } from '../circles/events.ts';
-import { hasCircleTexts, wordsOutside } from '../circles/questions.ts';
+import { contentOutside, hasCircleTexts } from '../circles/questions.ts';
 import { endAddress, ownAddressTable } from '../membership/server/register-address.ts';
 import {
   archivedCollections,
@@ -59,7 +59,7 @@ export const gatheringsFeature: Feature = {
     answer(searchableKinds, async () => searchableGatherings),
     answer(archivedCollections, async () => archivedGatherings),
     answer(movedSubjects, async () => movedGatherings as MovedSubjects),
-    answer(wordsOutside, async () => photosOutside),
+    answer(contentOutside, async () => photosOutside),
     answer(hasCircleTexts, (source, { circleId }) => hasGatheringsOf(source, circleId)),
     ...gatheringNews.map((kind) => answer(newsKinds, async () => kind)),
   ],

@@ -13,10 +13,10 @@ import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { type CircleRow, circlePlace, circlesInput } from '../contract.ts';
+import { countContentOutside, removeContentOutside } from '../server/content-outside.ts';
 import { closeHiddenCircle, findHiddenCircles } from '../server/hidden-circles.ts';
 import { askAgain, findKeeperlessCircles } from '../server/keeperless.ts';
 import { listCircles } from '../server/read-circles.ts';
-import { countWordsOutside, removeWordsOutside } from '../server/words-outside.ts';
 import type { Route } from './+types/circles-page';
 import { CircleIcon } from './circle-icon.tsx';
 import styles from './circles.module.css';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(await listCircles(app, viewer)),
     hidden: await findHiddenCircles(app, viewer),
     keeperless: await findKeeperlessCircles(app, viewer),
-    outside: await countWordsOutside(app, viewer),
+    outside: await countContentOutside(app, viewer),
     notice,
     left,
   };
@@ -39,7 +39,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleForm({ context, request }, circlesInput, async (input, { app, viewer }) => {
     switch (input.intent) {
       case 'delete-outside':
-        await removeWordsOutside(app, viewer);
+        await removeContentOutside(app, viewer);
         return redirect('/circles?notice=delete-outside');
       case 'ask-again':
         await askAgain(app, viewer, input.circle);
@@ -87,7 +87,7 @@ export default function CirclesPage({
         <EmptyCard title={texts.none} text={texts.noneText} />
       )}
       {others.length > 0 && <Circles title={texts.others} circles={others} />}
-      {outside > 0 && <WordsOutside count={outside} />}
+      {outside > 0 && <ContentOutside count={outside} />}
       {keeperless.length > 0 && <KeeperlessCircles circles={keeperless} />}
       {hidden.length > 0 && <HiddenCircles hidden={hidden} />}
     </Page>
@@ -95,7 +95,7 @@ export default function CirclesPage({
 }
 
 /** Lets a member take back what they added in circles that they are not in any more. */
-function WordsOutside({ count }: { count: number }) {
+function ContentOutside({ count }: { count: number }) {
   const { outside: texts } = useTexts('circles').circles;
   const isBusy = useNavigation().formData?.get('intent') === 'delete-outside';
   return (

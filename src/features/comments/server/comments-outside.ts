@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import type { WordsOutside } from '../../circles/questions.ts';
+import type { ContentOutside } from '../../circles/questions.ts';
 import { listSubjects } from '../../subjects/server/subjects.ts';
 import { setDeleted } from './comment-editing.ts';
 
@@ -15,7 +15,7 @@ const MAX_DELETED = 500;
  * A member's comments below texts of circles that they are not in any more. No page shows them to the member, who can only delete all of
  * them (docs/decisions/106).
  */
-export const commentsOutside: WordsOutside = {
+export const commentsOutside: ContentOutside = {
   async count(context, viewer) {
     const { count } = await selectOutside(context, viewer, await isOutside(context, viewer))
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
-import type { WordsOutside } from '../../circles/questions.ts';
+import type { ContentOutside } from '../../circles/questions.ts';
 import { countPhotosIn } from '../../photos/server/find-photos.ts';
 import { deletePhotosOf } from '../../photos/server/story-photos.ts';
 import { everyGathering, isForReader } from './visible-gatherings.ts';
@@ -10,7 +10,7 @@ import { everyGathering, isForReader } from './visible-gatherings.ts';
 const KIND = 'gathering';
 
 /** A member's photos of gatherings of circles that they are not in any more: no page lets the member remove one. */
-export const photosOutside: WordsOutside = {
+export const photosOutside: ContentOutside = {
   count: ({ database }, viewer) =>
     countPhotosIn(database, { kind: KIND, accountId: viewer.accountId }, selectOutside(viewer)),
   async remove(context, viewer) {

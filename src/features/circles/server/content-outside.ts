@@ -2,18 +2,18 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { wordsOutside } from '../questions.ts';
+import { contentOutside } from '../questions.ts';
 
 /** Returns how many comments and photos the viewer has in circles that they are not in any more. @throws AppError 'forbidden' 403 */
-export async function countWordsOutside(context: AppContext, viewer: Viewer): Promise<number> {
+export async function countContentOutside(context: AppContext, viewer: Viewer): Promise<number> {
   requirePermission(viewer, 'see-people');
-  const kinds = await ask(context, wordsOutside, undefined);
+  const kinds = await ask(context, contentOutside, undefined);
   const counts = await Promise.all(kinds.map(({ count }) => count(context, viewer)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Deletes the viewer's comments and photos in circles that they are not in any more. Idempotent. @throws AppError 'forbidden' 403 */
-export async function removeWordsOutside(context: AppContext, viewer: Viewer): Promise<void> {
+export async function removeContentOutside(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'see-people');
-  for (const { remove } of await ask(context, wordsOutside, undefined)) await remove(context, viewer);
+  for (const { remove } of await ask(context, contentOutside, undefined)) await remove(context, viewer);
 }
