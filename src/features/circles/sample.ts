@@ -64,7 +64,7 @@ export const sample: Sample = {
     await joinCircle(app.context, ammu.viewer, left);
     await leaveCircle(app.context, ammu.viewer, left);
     const { accountId } = ammu.viewer;
-    await rememberRemoval(app.context.database, { circleId: left, accountId, now: app.clock.now() });
+    await rememberRemoval(app.context.database, { circleId: left, accountId, at: app.clock.now() });
   },
 };
 

@@ -73,8 +73,8 @@ async function leaseEdition({ database, clock }: AppContext): Promise<LeasedEdit
 }
 
 /**
- * Makes the files of an edition and stores them, without photos that are missing in the store. Repeats a failed attempt. After the last attempt, tells the
- * editor who asked for the files.
+ * Makes the files of an edition and stores them, without photos that are missing in the store. Repeats a failed
+ * attempt. After the last attempt, tells the editor who asked for the files.
  */
 async function makeFiles(context: AppContext, edition: LeasedEdition, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = context;

@@ -21,9 +21,8 @@ import { isInvitation } from './visible-circles.ts';
 export const JOINS: RateLimit = { name: 'circle-joins', hits: 60, perMs: HOUR_MS };
 
 /**
- * Lets the viewer come in: at once if everyone may or the viewer was invited, otherwise by asking the keepers. Somebody whom a keeper
- * has removed asks, too.
- * Idempotent.
+ * Lets the viewer come in: at once if everyone may or the viewer was invited, otherwise by asking the keepers.
+ * Somebody whom a keeper has removed asks, too. Idempotent.
  * @throws AppError 'forbidden' 403, 'circle-not-found' 404 also for a circle that the viewer may not know of,
  * 'circle-closed',
  * 'circle-by-invitation', 'too-many-own-circles', 'circle-full', 'too-many-circle-entries' 409, 'too-many' 429

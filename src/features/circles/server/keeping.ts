@@ -70,8 +70,8 @@ export async function answerEntry(
 }
 
 /**
- * Removes somebody from a circle, who then comes back only if a keeper lets them in. Only the founder can remove a keeper. Nobody can remove the founder.
- * Idempotent.
+ * Removes somebody from a circle, who then comes back only if a keeper lets them in. Only the founder can remove
+ * a keeper. Nobody can remove the founder. Idempotent.
  * @throws AppError 'circle-not-found' 404, 'circle-needs-founder' 409
  */
 export async function removeFromCircle(
@@ -87,7 +87,7 @@ export async function removeFromCircle(
     await removeMember(transaction, { circleId: id, accountId: personId, now });
     // The person may have left a moment ago.
     const hasLeft = await deleteDeparture(transaction, id, personId);
-    if (part || hasLeft) await rememberRemoval(transaction, { circleId: id, accountId: personId, now });
+    if (part || hasLeft) await rememberRemoval(transaction, { circleId: id, accountId: personId, at: now });
   });
 }
 

@@ -67,7 +67,7 @@ export async function insertMovedCircle(transaction: Transaction, circle: MovedC
     .executeTakeFirst();
   if (!inserted) return;
   for (const { accountId, at } of circle.removed)
-    await rememberRemoval(transaction, { circleId: id, accountId, now: at });
+    await rememberRemoval(transaction, { circleId: id, accountId, at });
   if (people.length === 0) return;
   await transaction
     .insertInto('circle_members')

@@ -3,18 +3,16 @@ import type { Queries } from '../../../server/database/database.ts';
 interface Removal {
   circleId: string;
   accountId: string;
-  now: number;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 /** Records that a keeper has removed somebody, who from then on comes in only if a keeper lets them in. */
-export async function rememberRemoval(
-  queries: Queries,
-  { circleId, accountId, now }: Removal,
-): Promise<void> {
+export async function rememberRemoval(queries: Queries, { circleId, accountId, at }: Removal): Promise<void> {
   await queries
     .insertInto('circle_removals')
-    .values({ circle_id: circleId, account_id: accountId, removed_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'circle_id']).doUpdateSet({ removed_at: now }))
+    .values({ circle_id: circleId, account_id: accountId, removed_at: at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'circle_id']).doUpdateSet({ removed_at: at }))
     .execute();
 }
 

@@ -33,7 +33,8 @@ export function newGathering({ clock }: AppContext, timeZone: string, circle: st
 /**
  * Returns the initial values of the form of the viewer's gathering, whether it is hidden from others, whether
  * it has a day, and whether the viewer, no longer in its circle, can only cancel it. The days of a gathering
- * without a day are in fields of their own. Undefined for a gathering that is over, cancelled, unknown, or another member's. @throws AppError 'forbidden' 403
+ * without a day are in fields of their own. Undefined for a gathering that is over, cancelled, unknown, or another
+ * member's. @throws AppError 'forbidden' 403
  */
 export async function editGathering(
   context: AppContext,
