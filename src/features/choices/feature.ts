@@ -1,8 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
+import { contentOutside } from '../circles/questions.ts';
 import { storyFacts } from '../stories/questions.ts';
 import type { AudienceEvent } from '../subjects/events.ts';
 import { newsKinds, textsBelow } from '../subjects/questions.ts';
+import { answersOutside } from './server/answers-outside.ts';
 import { movedQuestions } from './server/moved-questions.ts';
 import { eraseAnswers, lockQuestionsOf, readOwnQuestions } from './server/own-questions.ts';
 import {
@@ -30,6 +32,7 @@ export const choicesFeature: Feature = {
     ...questionNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(textsBelow, ({ clock }, { queries, id }) => writeRow(queries, id, clock.now())),
     answer(storyFacts, async () => movedQuestions),
+    answer(contentOutside, async () => answersOutside),
   ],
   jobs: { [QUESTION_NEWS]: tellNextOfEnd },
   sweeps: {

@@ -84,7 +84,7 @@ export const keepInput = v.variant('intent', [
  */
 export const circlesInput = v.union([
   v.strictObject({ circle: id, intent: v.optional(v.literal('ask-again')) }),
-  /** A member deletes their comments and photos in circles that they are not in any more. */
+  /** A member deletes their comments, photos and answers in circles that they are not in any more. */
   v.strictObject({ intent: v.literal('delete-outside') }),
 ]);
 

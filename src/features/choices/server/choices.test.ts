@@ -16,6 +16,7 @@ import { readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { createCircle } from '../../circles/sample.ts';
+import { leaveCircle } from '../../circles/server/departures.ts';
 import { joinCircle } from '../../circles/server/joining.ts';
 import { removeFromCircle } from '../../circles/server/keeping.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
@@ -239,6 +240,47 @@ test('an author who was removed from the circle of their story learns nothing of
   await updateRows(app, 'stories', { id: other }, { circle_id: circle });
   expect(await asks()).toBe(false);
   await expect(createQuestion(app, author, ofOther)).rejects.toMatchObject({ code: 'question-not-found' });
+});
+
+test('somebody who was removed from a circle or has left one deletes their named answers there, and nothing else', async () => {
+  const { app, author, people } = await setUp();
+  const { context } = app;
+  const [ammu, biju] = people;
+  const circles = await Promise.all([1, 2, 3].map(() => createCircle(app, author)));
+  const [removed, left, own] = circles as [string, string, string];
+  for (const circle of circles) {
+    for (const { viewer } of [ammu, biju]) await joinCircle(context, viewer, circle);
+  }
+  const answerIn = async (circle: string | undefined, named: 'yes' | 'no') => {
+    const place = { kind: 'story', id: await createStory(app, author, circle ? { circle } : {}) } as const;
+    const id = await createQuestion(app, author, place, { named, many: 'yes' });
+    for (const person of [ammu, biju]) await choose(app, person, place, id, 0, 1);
+    return { place, id };
+  };
+  const named = await answerIn(removed, 'yes');
+  const ended = await answerIn(left, 'yes');
+  const kept = [await answerIn(removed, 'no'), await answerIn(own, 'yes'), await answerIn(undefined, 'yes')];
+  await endQuestion(context, author.viewer, ended.place, { question: ended.id });
+  const page = () => ammu.client.html('/circles');
+  expect(await page()).not.toContain('circles you’re no longer in');
+  await removeFromCircle(context, author.viewer, removed, ammu.viewer.accountId);
+  await leaveCircle(context, ammu.viewer, left);
+  expect(await page()).toContain(
+    '2 comments, photos and answers of yours are in circles you’re no longer in.',
+  );
+  for (const _ of [1, 2]) await ammu.client.post('/circles', { intent: 'delete-outside' });
+  expect(await page()).not.toContain('circles you’re no longer in');
+  const answered = async ({ viewer: { accountId } }: Actor) =>
+    new Set(
+      (await readRows(context, 'question_answers', { account_id: accountId })).map((row) => row.question_id),
+    );
+  expect(await answered(ammu)).toEqual(new Set(kept.map(({ id }) => id)));
+  expect((await answered(biju)).size).toBe(5);
+  const { question } = await readQuestion(context, biju.viewer, named.place, {
+    mayAsk: false,
+    hasQuestion: true,
+  });
+  expect(question && numbersOf(question)).toEqual([1, 1, 1, 0]);
 });
 
 test('members who chose by name get news when more people see the story', async () => {
