@@ -190,6 +190,15 @@ test('naming requires an administrator with a fresh proof, a fit member and days
   expect(await exportDeputies(context, chief.viewer)).toMatchObject([{ deputy: 'Ammu', days: DAYS }]);
 });
 
+test('an administrator names a deputy ten times a day at most, because each naming is a mail', async () => {
+  const { app, chief, deputy } = await createDeputy();
+  const member = deputy.viewer.accountId;
+  const name = (days: number) => nameDeputy(app.context, chief.viewer, { member, days });
+  for (let namings = 1; namings < 10; namings += 1) await name(DAYS + namings);
+  await expect(name(DAYS)).rejects.toMatchObject({ code: 'too-many', status: 429 });
+  expect(await readRows(app.context, 'deputies', {}, ['days'])).toEqual([{ days: DAYS + 9 }]);
+});
+
 test('without scripts, an administrator searches, chooses and names a member, who refuses', async () => {
   const app = await createTestApp();
   const chief = await createActor(app, 'administrator', { name: 'Sreelatha' });

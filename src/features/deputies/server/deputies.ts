@@ -1,10 +1,12 @@
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import { readAccessLevel } from '../../membership/server/members/member-accounts.ts';
 import { listMembers } from '../../membership/server/members/members.ts';
@@ -42,6 +44,8 @@ export async function readDeputies({ database }: AppContext, viewer: Viewer): Pr
 
 /** How many members a search shows. */
 const MAX_CANDIDATES = 20;
+/** Per administrator. Each is a mail to a member, also to one who was named before. */
+const NAMINGS: RateLimit = { name: 'name-deputy', hits: 10, perMs: DAY_MS };
 
 /**
  * Returns members whom the viewer can name, by name or email; none without a search text. @throws AppError
@@ -72,7 +76,7 @@ export async function findCandidate(
  * Names the member who becomes an administrator once the viewer has not been here for `days`. Replaces an earlier
  * deputy, and tells the member. A second call changes nothing. Requires a fresh proof, as making an administrator
  * does.
- * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'deputy-days' 422, 'deputy-unfit' 409
+ * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'deputy-days' 422, 'deputy-unfit' 409, 'too-many' 429
  */
 export async function nameDeputy(
   context: AppContext,
@@ -83,6 +87,7 @@ export async function nameDeputy(
   if (!Number.isInteger(days) || days < MIN_DAYS || days > MAX_DAYS) throw wrongDays();
   await requireFresh(context, viewer);
   const { accountId: administratorId } = viewer;
+  await context.limiter.take(NAMINGS, administratorId);
   await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     const accessLevel = await readAccessLevel(transaction, administratorId);
