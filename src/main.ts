@@ -106,19 +106,22 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     context.log[level]({ migration, milliseconds: Math.round(duration) }, 'migration ran');
   };
   const migrationStart = performance.now();
-  const applied = await migrateDatabase(locateDatabase(config), options.migrations, logMigration).catch(
-    async (error: Error & { code?: string }) => {
-      // Close the database, so that SQLite leaves no extra files beside it.
-      await context.close().catch(() => {});
-      if (error instanceof UnusableDatabaseError) throw error;
-      const place = config.databaseUrl === undefined && isUnwritable(error) ? config.dataDir : undefined;
-      throw new StartError(
-        place
-          ? `Kerikko cannot write its database in the folder ${place}: ${error.message}. The user who starts Kerikko must own this folder and its files, and the disk must be writable. Fix that, or set DATA_DIR to another folder.`
-          : `Kerikko cannot use its database: ${error.message || error.code}`,
-      );
-    },
-  );
+  const applied = await migrateDatabase(
+    locateDatabase(config),
+    options.migrations,
+    logMigration,
+    print,
+  ).catch(async (error: Error & { code?: string }) => {
+    // Close the database, so that SQLite leaves no extra files beside it.
+    await context.close().catch(() => {});
+    if (error instanceof UnusableDatabaseError) throw error;
+    const place = config.databaseUrl === undefined && isUnwritable(error) ? config.dataDir : undefined;
+    throw new StartError(
+      place
+        ? `Kerikko cannot write its database in the folder ${place}: ${error.message}. The user who starts Kerikko must own this folder and its files, and the disk must be writable. Fix that, or set DATA_DIR to another folder.`
+        : `Kerikko cannot use its database: ${error.message || error.code}`,
+    );
+  });
   if (applied.length > 0) {
     const milliseconds = Math.round(performance.now() - migrationStart);
     context.log.info({ migrations: applied.length, milliseconds }, 'database migrated');

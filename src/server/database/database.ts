@@ -1,6 +1,7 @@
 import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import { isBusy } from './busy.ts';
 import { isServer } from './is-server.ts';
 import { migrations } from './migrations.ts';
 import { createPostgresDialect, type PostgresLimits } from './postgres.ts';
@@ -38,6 +39,9 @@ export interface DatabaseOptions {
 /** An arbitrary number that no other program on the same server uses for a lock. */
 const MIGRATION_LOCK = 5_374_746;
 
+const WAITING =
+  'Another process is changing the database, such as a migration. Waiting until it has finished ...';
+
 /** Opens the database. The first query connects to it. */
 export function openDatabase(
   location: DatabaseLocation,
@@ -74,8 +78,7 @@ export class DatabaseEncodingError extends UnusableDatabaseError {
 }
 
 /**
- * Applies all missing migrations in one transaction and returns their names. If several nodes start at the same time,
- * one of them migrates and the others wait. After an error, the database is unchanged.
+ * Applies all missing migrations in one transaction and returns their names. After an error, the database is unchanged.
  * @throws NewerDatabaseError if the database has migrations that this version does not know
  * @throws DatabaseEncodingError if PostgreSQL would refuse Malayalam
  * @throws MigrationError if a migration fails
@@ -91,22 +94,41 @@ export async function migrate(database: Database, known = migrations): Promise<s
 
 /**
  * Calls migrate on a separate connection without time limits: changing a large table takes longer than a page's
- * statement may, and other nodes wait for it.
+ * statement may. If several processes call this at the same time, one of them migrates and the others wait.
  */
 export async function migrateDatabase(
   location: DatabaseLocation,
   migrationsByName = migrations,
   onApplied?: (name: string, milliseconds: number) => void,
+  print: (line: string) => void = console.log,
 ): Promise<string[]> {
   const known = onApplied ? timeEach(migrationsByName, onApplied) : migrationsByName;
   await using database = openDatabase(location, { limits: {} });
-  if (!location.url) return await migrate(database, known);
+  if (!location.url) return await waitForWriter(() => migrate(database, known), print);
   return await database.transaction().execute(async (transaction) => {
     await liftLimits(transaction);
     // Without this lock, two first starts would both create the migrator's tables, and one would fail.
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
     return migrate(transaction, known);
   });
+}
+
+/**
+ * Repeats a migration of SQLite until no other process holds the lock for writing. Each attempt ends after the
+ * driver's own time limit. PostgreSQL waits by itself.
+ */
+async function waitForWriter<Result>(
+  work: () => Promise<Result>,
+  print: (line: string) => void,
+): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (attempts === 1) print(WAITING);
+    }
+  }
 }
 
 /** Applies those of the known migrations that another database has, of which this version knows each. */
