@@ -78,7 +78,7 @@ async function leaseEdition({ database, clock }: AppContext): Promise<LeasedEdit
  */
 async function makeFiles(context: AppContext, edition: LeasedEdition, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = context;
-  const folder = await createTemporaryFolder(context.config.dataDir);
+  let folder: string | undefined;
   const change = (changes: { progress?: number; leased_until?: number | null }) =>
     database
       .updateTable('book_editions')
@@ -90,6 +90,7 @@ async function makeFiles(context: AppContext, edition: LeasedEdition, signal: Ab
   const renew = setInterval(() => void change({ leased_until: clock.now() + LEASE_MS }), RENEW_MS);
   try {
     if (edition.attempts > MAX_ATTEMPTS) return await finish(context, edition, 'failed');
+    folder = await createTemporaryFolder(context.config.dataDir);
     const { book, contents, photos } = await readPressBook(context, edition.bookId, edition.id);
     await writeFile(join(folder, 'book.json'), JSON.stringify(book));
     if (book.logo) await writeFile(join(folder, book.logo), photos.logo ?? Buffer.alloc(0));
@@ -118,7 +119,7 @@ async function makeFiles(context: AppContext, edition: LeasedEdition, signal: Ab
     else await change({ leased_until: signal.aborted ? null : clock.now() + LEASE_MS });
   } finally {
     clearInterval(renew);
-    await rm(folder, { recursive: true, force: true });
+    if (folder) await rm(folder, { recursive: true, force: true });
   }
 }
 

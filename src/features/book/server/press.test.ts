@@ -182,6 +182,25 @@ test('a book is made without photos that are missing or damaged in the store, an
   expect(await readdir(join(context.config.dataDir, 'temporary'))).toEqual([]);
 });
 
+test('a making that never gets a working folder fails, so that its editors can ask again', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const editor = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const id = await createBook(app, editor, FACTS);
+  const story = await createStory(app, editor);
+  await chooseStory(context, editor.viewer, id, story, true);
+  await askAuthors(context, editor.viewer, id, 30);
+  await answerForBook(context, editor.viewer, id, { ...ANSWER, story, answer: 'yes' });
+  await makeEdition(context, editor.viewer, id, { paper: 'a5', facing: undefined });
+  await writeFile(join(context.config.dataDir, 'temporary'), 'a file where the folder should be');
+  for (let attempts = 1; attempts <= 4; attempts += 1) {
+    await context.queues.get(BOOK_QUEUE)?.flush();
+    app.clock.advance(LEASE_MS + 1);
+  }
+  expect(await readNewestEdition(context, id)).toMatchObject({ state: 'failed' });
+  await makeEdition(context, editor.viewer, id, { paper: 'a5', facing: undefined });
+});
+
 test.each([
   ['memory', { bytes: 1, ms: 600_000, watchMs: 1 }, 'it took too much memory'],
   ['time', { bytes: 300_000_000, ms: 1, watchMs: 1000 }, 'it took too long'],
