@@ -166,6 +166,22 @@ test('each sees how far the other has read only if both share it', async () => {
   expect(await readLetter()).toBeNull();
 });
 
+test('without scripts, a refused letter comes back with its text, also where no further one may be written', async () => {
+  const { ammu, babu, send, mute } = await setUp();
+  const { correspondenceId: id } = await send(ammu, babu, 'May I?');
+  const first = `/letters/to/${babu.viewer.accountId}`;
+  const refuse = async (path: string, by: Actor, text: string) => {
+    const answer = await by.client.post(path, { intent: 'send', text, key: randomUUID() });
+    expect([answer.status, (await answer.text()).includes(`>${text}</textarea>`)]).toEqual([409, true]);
+  };
+  // Forms that were open in other tabs while Ammu asked, and while Babu muted her.
+  await refuse(first, ammu, 'A second first letter');
+  await refuse(`/letters/${id}`, ammu, 'One more');
+  await mute(babu, ammu);
+  await refuse(`/letters/${id}`, babu, 'An answer');
+  expect((await ammu.client.get(first)).status).toBe(302);
+});
+
 test('a suspended member’s letters stay, and nobody can write to them', async () => {
   const { context, ammu, babu, send, read, begin } = await setUp();
   const id = await begin();

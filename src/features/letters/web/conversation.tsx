@@ -31,7 +31,9 @@ export function Conversation({ found, submissionKey, refused }: ConversationProp
   const { other, state, isNewest } = found;
   const name = other.name || letters.anonymous;
   const path = `/letters/${found.id}`;
-  const mayWrite = state === 'open' || state === 'asked' || state === 'declined';
+  // A refused letter stays, so that its author can copy the text.
+  const isRefusedLetter = refused?.values?.intent === 'send';
+  const hasForm = isRefusedLetter || state === 'open' || state === 'asked' || state === 'declined';
   return (
     <div className={styles.conversation} data-hides-bar>
       <ConversationHead other={other}>
@@ -58,12 +60,12 @@ export function Conversation({ found, submissionKey, refused }: ConversationProp
         )}
         {isNewest && (
           <section id="newest" className={styles.newest}>
-            <FormOutcome error={!mayWrite && refused?.error} errors={letters.errors} />
+            <FormOutcome error={!hasForm && refused?.error} errors={letters.errors} />
             <ConsentForms state={state} other={other} />
           </section>
         )}
       </div>
-      {isNewest && mayWrite && (
+      {isNewest && hasForm && (
         <LetterForm
           key={posted}
           place={found.id}

@@ -1,5 +1,5 @@
 import { data, redirect, replace } from 'react-router';
-import { getViewer } from '../../../app/request.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -21,7 +21,8 @@ import { LettersFrame } from './letters-frame.tsx';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const path = await findPath(app, viewer, params.account);
-  if (path) throw redirect(`${path}#newest`);
+  // A refused letter stays on this page, with its text.
+  if (path && !getRequest(context).isForm) throw redirect(`${path}#newest`);
   const [[person], list] = await Promise.all([
     summarisePeople(app, viewer, [params.account]),
     listCorrespondences(app, viewer),
