@@ -175,6 +175,17 @@ test('a form that is sent twice asks once, and nothing changes a question that s
   });
 });
 
+test('without scripts, a change that comes after an answer is refused with what was typed', async () => {
+  const { author, people, place, take } = await setUp();
+  await take(people[0], 0);
+  const question = 'Which one tomorrow?';
+  const answer = await author.client.post(`/stories/food/${place.id}`, {
+    ...{ intent: 'question-ask', question, choice1: 'Palada', choice2: 'Ada' },
+    ...{ named: 'no', results: 'at-once', days: '7' },
+  });
+  expect([answer.status, (await answer.text()).includes(`value="${question}"`)]).toEqual([409, true]);
+});
+
 test('two forms that ask at the same time ask one question', {
   tags: ['both-databases'],
 }, async () => {

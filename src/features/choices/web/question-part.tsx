@@ -110,9 +110,10 @@ function OwnQuestion({ question, ...form }: QuestionForm & { question: Question 
   const { isBusy, typed } = form;
   return (
     <div className={styles.own}>
-      {question.written && (
+      {/* A refused change stays, so that its author can copy the text. */}
+      {(question.written || typed) && (
         <Disclosure summary={texts.change} open={typed !== undefined}>
-          <AskForm {...form} written={question.written} />
+          <AskForm {...form} written={question.written ?? {}} />
         </Disclosure>
       )}
       {!question.isEnded && (
