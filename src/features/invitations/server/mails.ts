@@ -13,7 +13,7 @@ export function invitationMail(publicUrl: string, to: Recipient, token: string, 
 This link is for you alone, and works for 30 days:
 ${link}
 
-Please sign up with the email address this message came to. If you don’t want to join, you don’t need to do anything: you won’t get another email.`,
+Please sign up with the email address this message came to. If you don’t want to join, you don’t need to do anything: we won’t remind you.`,
     },
     ml: {
       subject: `${inviter || 'അഡ്മിൻ'} നിങ്ങളെ ${NAME.stem}യിലേക്കു ക്ഷണിക്കുന്നു`,
@@ -22,7 +22,7 @@ Please sign up with the email address this message came to. If you don’t want 
 ഈ ലിങ്ക് നിങ്ങൾക്കു മാത്രമുള്ളതാണ്, 30 ദിവസം ഉപയോഗിക്കാം:
 ${link}
 
-ഈ മെയിൽ വന്ന അതേ ഇമെയിൽ വച്ച് അക്കൗണ്ട് തുടങ്ങൂ. ചേരാൻ താൽപര്യമില്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട: ഇനി മെയിൽ വരില്ല.`,
+ഈ മെയിൽ വന്ന അതേ ഇമെയിൽ വച്ച് അക്കൗണ്ട് തുടങ്ങൂ. ചേരാൻ താൽപര്യമില്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട: ഓർമ്മിപ്പിക്കാൻ വേറെ മെയിൽ അയയ്ക്കില്ല.`,
     },
   });
 }
