@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { chown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../test/create-test-app.ts';
-import { createActor } from '../test/factories.ts';
+import { createAppAs } from '../test/factories.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
 import { createEmptyDatabase } from '../test/postgres-databases.ts';
 import { launch } from '../test/running-server.ts';
@@ -15,8 +14,7 @@ import { usesDatabaseServer, usesEmbeddedDatabase } from '../test/test-database.
 const EMAIL = 'ammu@example.org';
 
 test('`npm run admin` names the database that it uses', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const { code, output } = await runAdmin(environmentOf(app.context.config), viewer.email);
   expect(code).toBe(0);
   const name = app.context.config.databaseUrl

@@ -5,9 +5,8 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../test/create-test-app.ts';
 import { startDnsServer } from '../test/dns-server.ts';
-import { createActor } from '../test/factories.ts';
+import { createAppWith } from '../test/factories.ts';
 import { startMailServer } from '../test/mail-servers.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
 import { createEmptyDatabase } from '../test/postgres-databases.ts';
@@ -18,8 +17,7 @@ import { checkSettings } from './check/settings.ts';
 import { readUsableConfig } from './check/usable-config.ts';
 
 test('`npm run check` tries database, photos, disk, clock and mail server, sends a mail and changes nothing', async () => {
-  const app = await createTestApp();
-  await createActor(app);
+  const { app } = await createAppWith({ member: 'member' });
   const { dataDir, databaseUrl = '' } = app.context.config;
   const mailServer = await startMailServer();
   const environment = {

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/create-test-app.ts';
-import { createActor } from '../test/factories.ts';
+import { createActor, createAppWith } from '../test/factories.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
 import { updateRows } from '../test/rows.ts';
 import { launch } from '../test/running-server.ts';
@@ -13,8 +13,7 @@ import { list } from './members/list.ts';
 import { readParameters } from './members/parameters.ts';
 
 test('`npm run members` prints its answer alone on standard output, and a failure as a sentence', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'pending', { email: 'ammu@example.org' });
+  const { app } = await createAppWith({ ammu: { as: 'pending', email: 'ammu@example.org' } });
   const { dataDir, databaseUrl = '' } = app.context.config;
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const command = readNodeParameters('members');
@@ -107,8 +106,7 @@ test('`npm run members -- list` prints everyone or a group, as text or as JSON',
 });
 
 test.runIf(usesEmbeddedDatabase)('`npm run members` says what is wrong in a sentence', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'no-record', { email: 'nobody@example.org' });
+  const { app } = await createAppWith({ nobody: { as: 'no-record', email: 'nobody@example.org' } });
   const { viewer } = await createActor(app, 'pending', { email: 'new@example.org' });
   await updateRows(app, 'accounts', { id: viewer.accountId }, { email_verified_at: null });
   for (const [parameters, sentence] of [

@@ -22,7 +22,7 @@ import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp, TestAppOptions } from './create-test-app.ts';
 import { drawPlain } from './images.ts';
-import { readRow } from './rows.ts';
+import { insertRows, readRow, updateRows } from './rows.ts';
 import type { TestClient } from './test-client.ts';
 
 export const PASSWORD = 'puttum kadalayum';
@@ -74,6 +74,16 @@ export async function createAppWith<Name extends string>(
   return { app, context: app.context, ...(created as Record<Name, Actor>) };
 }
 
+/** Starts the app with one person in it. */
+export async function createAppAs(
+  person: Person = 'member',
+  details: ActorDetails = {},
+  options?: TestAppOptions,
+) {
+  const { app, context, actor } = await createAppWith({ actor: { as: person, ...details } }, options);
+  return { app, context, ...actor };
+}
+
 /** Creates a person in a given state, with a browser that has a session. */
 export async function createActor(
   { context, client }: TestApp,
@@ -105,30 +115,24 @@ export async function createAccount(
   const now = context.clock.now();
   const { accountId = randomUUID() } = details;
   const email = details.email ?? `${person}-${accountId.slice(0, 8)}@example.org`;
-  await context.database
-    .insertInto('accounts')
-    .values({
-      id: accountId,
-      email,
-      password_hash: details.password ? await hashOnce(details.password) : null,
-      email_verified_at: person === 'unverified' ? null : now,
-      created_at: now,
-      last_sign_in_at: null,
-      language: details.language ?? null,
-      seen_at: now,
-    })
-    .execute();
+  await insertRows(context, 'accounts', {
+    id: accountId,
+    email,
+    password_hash: details.password ? await hashOnce(details.password) : null,
+    email_verified_at: person === 'unverified' ? null : now,
+    created_at: now,
+    last_sign_in_at: null,
+    language: details.language ?? null,
+    seen_at: now,
+  });
   if (person !== 'no-record') {
-    await context.database
-      .insertInto('memberships')
-      .values({
-        account_id: accountId,
-        state: isLetIn(person) ? 'approved' : person,
-        role: isRole(person) ? person : 'member',
-        joined_at: now,
-        factor_due_at: person === 'administrator' ? now + FACTOR_GRACE_MS : null,
-      })
-      .execute();
+    await insertRows(context, 'memberships', {
+      account_id: accountId,
+      state: isLetIn(person) ? 'approved' : person,
+      role: isRole(person) ? person : 'member',
+      joined_at: now,
+      factor_due_at: person === 'administrator' ? now + FACTOR_GRACE_MS : null,
+    });
   }
   if (details.name !== undefined) await createProfile(context, accountId, details.name);
   await refreshListing(context.database, accountId);
@@ -152,40 +156,30 @@ function hashOnce(password: string): Promise<string> {
 /** Adds an authenticator app to an account, as if it had been set up, and returns its secret. */
 export async function addAuthenticator(context: AppContext, accountId: string): Promise<string> {
   const secret = createTotpSecret();
-  await context.database
-    .insertInto('authenticators')
-    .values({
-      account_id: accountId,
-      secret_sealed: await context.secrets.seal(secret, accountId),
-      last_step: 0,
-      confirmed_at: context.clock.now(),
-    })
-    .execute();
-  await context.database
-    .updateTable('sessions')
-    .set({ factors: 'both' })
-    .where('account_id', '=', accountId)
-    .execute();
+  await insertRows(context, 'authenticators', {
+    account_id: accountId,
+    secret_sealed: await context.secrets.seal(secret, accountId),
+    last_step: 0,
+    confirmed_at: context.clock.now(),
+  });
+  await updateRows(context, 'sessions', { account_id: accountId }, { factors: 'both' });
   return secret;
 }
 
 /** Adds a passkey to an account, with a key that no device has. */
 export async function addPasskeyRow({ database, clock }: AppContext, accountId: string): Promise<void> {
-  await database
-    .insertInto('passkeys')
-    .values({
-      id: randomUUID(),
-      account_id: accountId,
-      credential_id: randomUUID(),
-      public_key: 'a key',
-      counter: 0,
-      transports: 'internal',
-      rp_id: 'localhost',
-      name: 'Canaryphone',
-      created_at: clock.now(),
-      last_used_at: null,
-    })
-    .execute();
+  await insertRows(database, 'passkeys', {
+    id: randomUUID(),
+    account_id: accountId,
+    credential_id: randomUUID(),
+    public_key: 'a key',
+    counter: 0,
+    transports: 'internal',
+    rp_id: 'localhost',
+    name: 'Canaryphone',
+    created_at: clock.now(),
+    last_used_at: null,
+  });
 }
 
 /** Publishes through the rule and returns the story's id. */
@@ -271,17 +265,14 @@ export async function createFailedMails(
 }
 
 async function createProfile(context: AppContext, accountId: string, name: string): Promise<void> {
-  await context.database
-    .insertInto('profiles')
-    .values({
-      account_id: accountId,
-      ...mapFields(PROFILE_FIELDS, () => ''),
-      name,
-      photo: null,
-      completion: 20,
-      updated_at: context.clock.now(),
-    })
-    .execute();
+  await insertRows(context, 'profiles', {
+    account_id: accountId,
+    ...mapFields(PROFILE_FIELDS, () => ''),
+    name,
+    photo: null,
+    completion: 20,
+    updated_at: context.clock.now(),
+  });
 }
 
 function isLetIn(person: Person): person is Exclude<AccessLevel, 'no-record'> {

@@ -6,6 +6,7 @@ import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
 import type { TestApp } from './create-test-app.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { type Actor, createActor, PASSWORD } from './factories.ts';
+import { readRows } from './rows.ts';
 import { inOrder, type Sample, type SampleCommunity } from './sample.ts';
 
 export const OWN_DATA_PAGE = '/account/own-data';
@@ -89,10 +90,7 @@ export async function listPhotos({ context }: TestApp): Promise<string[]> {
 
 /** Compares the stored counts of likes, comments and stories with the rows. */
 export async function expectTrueCounts({ context: { database } }: TestApp): Promise<void> {
-  const stories = await database
-    .selectFrom('stories')
-    .select(['id', 'topic', 'likes', 'comments', 'deleted_at'])
-    .execute();
+  const stories = await readRows(database, 'stories', {}, ['id', 'topic', 'likes', 'comments', 'deleted_at']);
   const commentLikes = await database.selectFrom('comment_likes').select('comment_id').execute();
   for (const { id, likes } of await database.selectFrom('comments').select(['id', 'likes']).execute()) {
     expect(likes).toBe(commentLikes.filter((row) => row.comment_id === id).length);

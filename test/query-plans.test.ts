@@ -22,13 +22,12 @@ import { formatCursor } from '../src/server/database/time-cursor.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { explain } from './explain.ts';
-import { createActor, createAppWith, createStory } from './factories.ts';
+import { createActor, createAppAs, createAppWith, createStory } from './factories.ts';
 import { recordQueries } from './record-queries.ts';
 import { usesEmbeddedDatabase } from './test-database.ts';
 
 test.runIf(!usesEmbeddedDatabase)('a comment on a story changes no index of stories', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const { database } = app.context;
   await sql`insert into stories (id, topic, author_id, submission_key, created_at, title, opening)
     select 'story ' || number, 'food', ${viewer.accountId}, 'key ' || number, number, 'Rain', repeat('It rained. ', 80)
@@ -93,8 +92,7 @@ test('the newest stories of a list are read from indexes of their audiences, how
 });
 
 test('all stories beside a story are read with one statement, from indexes in their order', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const card = { topic: 'food', createdAt: 1, id: 'a', authorId: viewer.accountId } as const;
   for (const hasCircles of [false, true]) {
     const queries = await recordQueries(app.context, ({ database }) =>
@@ -115,8 +113,7 @@ test('all stories beside a story are read with one statement, from indexes in th
 });
 
 test('mentioned people are found by indexes, with one statement for any number of names', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   if (!usesEmbeddedDatabase) await copyMembers(app, 1000);
   const statements = new Set<string>();
   for (const names of [['appu'], ['appu', 'asha menon', 'babu'], []]) {
@@ -245,8 +242,7 @@ test('lists of administrators and moderators are read from the index of roles, i
 });
 
 test('news on Home is read by its own index', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const queries = [
     ...(await recordQueries(app.context, (context) => findHomeNews(context, viewer))),
     ...(await recordQueries(app.context, (context) => dismissNews(context, viewer, 'none'))),
@@ -259,8 +255,7 @@ test('news on Home is read by its own index', async () => {
 const IS_SEARCH = /from name_keys .*\) as named/s;
 
 test('a search for people reads their keys and whom they lead to, not all members', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'administrator', { name: 'Ammu' });
+  const { app, viewer } = await createAppAs('administrator', { name: 'Ammu' });
   const searches = [
     (context: AppContext) => listPeople(context, viewer, { q: 'ammu', order: 'name' }),
     (context: AppContext) => listMembers(context, viewer, { q: 'ammu', show: 'everyone' }),
@@ -285,8 +280,7 @@ test('a search for people reads their keys and whom they lead to, not all member
 });
 
 test('a search for people reads those whose name begins with the typed letters from the list, in its order', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const searches = [
     (context: AppContext) => listPeople(context, viewer, { q: 'a', order: 'name' }),
     (context: AppContext) => findOtherPeople(context, viewer, { begin: 'a', limit: 5 }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
-import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { createActor, createAppAs, createStory, PASSWORD } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
 import { startRawServer } from '../../test/raw-http.ts';
 import { toFormData } from '../../test/test-client.ts';
@@ -96,8 +96,7 @@ test('SQL injection: SQL typed into any field is stored and shown as text', asyn
 });
 
 test('script injection: markup in a story or a name is shown as text and cannot end the page’s own script', async () => {
-  const app = await createTestApp();
-  const { client, viewer } = await createActor(app, 'administrator');
+  const { app, client, viewer } = await createAppAs('administrator');
   const markup = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'\`\u2028<!--<svg/onload=alert(1)>`;
   await client.act('/profile', { ...PROFILE, name: markup, bio: markup, location: markup });
   const story = await createStory(app, { viewer }, { title: markup, content: markup });
@@ -121,8 +120,7 @@ test('script injection: markup in a story or a name is shown as text and cannot 
 const testWithoutSql = test.runIf(usesEmbeddedDatabase);
 
 testWithoutSql('path traversal: no path leads out of its folder', async () => {
-  const app = await createTestApp();
-  const { viewer, client } = await createActor(app);
+  const { app, viewer, client } = await createAppAs();
   const send = await startRawServer(app.app);
   const cookie = `Cookie: kerikko=${client.cookies.get('kerikko')}`;
   for (const folder of ['/assets', `/profile-photos/${viewer.accountId}`, '/profile-photos', '']) {
@@ -144,8 +142,7 @@ testWithoutSql('path traversal: no path leads out of its folder', async () => {
 });
 
 test('path traversal: no file name leads out of its folder', async () => {
-  const app = await createTestApp();
-  const { viewer, client } = await createActor(app);
+  const { app, viewer, client } = await createAppAs();
   const image = new Uint8Array(await drawNoise(60, 60));
   for (const name of [
     '../../../kerikko.sqlite',
@@ -165,8 +162,7 @@ test('path traversal: no file name leads out of its folder', async () => {
 });
 
 testWithoutSql('prototype pollution: no field name reaches an object’s prototype', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'administrator');
+  const { client } = await createAppAs('administrator');
   const before = Object.getOwnPropertyNames(Object.prototype);
   for (const name of ['__proto__', '__proto__[polluted]', 'constructor.prototype.polluted', 'constructor']) {
     for (const path of [
@@ -190,8 +186,7 @@ testWithoutSql('prototype pollution: no field name reaches an object’s prototy
 });
 
 test('mass assignment: a form with an extra field, such as role, is refused and changes nothing', async () => {
-  const app = await createTestApp();
-  const { client, viewer } = await createActor(app, 'member');
+  const { app, client, viewer } = await createAppAs('member');
   const extras = {
     role: 'administrator',
     approved: 'true',
@@ -248,8 +243,7 @@ testWithoutSql('header floods: very many or very long headers get a response or 
 });
 
 test('invalid UTF-8: in a path, a cookie, a header or a form it breaks nothing and is never stored', async () => {
-  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
-  const { client } = await createActor(app);
+  const { app, client } = await createAppAs('member', {}, { environment: { LOG_LEVEL: 'error' } });
   const send = await startRawServer(app.app);
   const cookie = `Cookie: kerikko=${client.cookies.get('kerikko')}`;
   const form = `intent=publish&topic=food&title=%ff%fe%c0%80&content=%e0%b4&key=a-key-of-its-own`;

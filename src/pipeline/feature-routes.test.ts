@@ -1,8 +1,7 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor } from '../../test/factories.ts';
+import { createAppAs } from '../../test/factories.ts';
 import type { Route } from '../app/feature.ts';
 import { features } from '../compose.ts';
 
@@ -11,8 +10,7 @@ const routes = features.flatMap(({ routes = {}, openRoutes = {} }): [string, Rou
 );
 
 test('an address that features register answers only the methods that it has', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'administrator');
+  const { client } = await createAppAs('administrator');
   expect(routes.length).toBeGreaterThan(7);
   for (const [path, { get, post, postStream }] of routes) {
     if (!get) expect([path, (await client.get(path)).status]).toEqual([path, 404]);
@@ -22,8 +20,7 @@ test('an address that features register answers only the methods that it has', a
 });
 
 test('an error of a script’s address is its status and its code in JSON', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'member');
+  const { client } = await createAppAs('member');
   for (const [path, { post }] of routes) {
     if (!post) continue;
     const answer = await client.post(path, { intent: 'unknown' });
@@ -33,8 +30,7 @@ test('an error of a script’s address is its status and its code in JSON', asyn
 
 test('a script over the limit of requests is told how long to wait', async () => {
   // Thirty requests of a member. Beyond sixty, the pipeline refuses before it reads the address.
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.02' } });
-  const { client } = await createActor(app, 'member');
+  const { client } = await createAppAs('member', {}, { environment: { RATE_LIMIT_FACTOR: '0.02' } });
   for (let request = 0; request < 30; request += 1) await client.get('/reading-place');
   for (const [path, { get, post }] of routes) {
     const answers = [get && (await client.get(path)), post && (await client.post(path, { a: 'b' }))];

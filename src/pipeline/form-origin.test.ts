@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
-import { createActor, PASSWORD, STORY_FORM } from '../../test/factories.ts';
+import { createAppAs, PASSWORD, STORY_FORM } from '../../test/factories.ts';
 import { startRawServer } from '../../test/raw-http.ts';
 
 const HTTPS_URL = 'https://kerikko.test';
@@ -43,8 +43,7 @@ describe('the origin of a form', () => {
   ];
 
   test('a form from anywhere but our own pages changes nothing', async () => {
-    const app = await createTestApp({ isBuilt: true });
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs('member', {}, { isBuilt: true });
     const cookie = `kerikko=${client.cookies.get('kerikko')}`;
     const before = await dumpDatabase(app.context.database);
     const wrong: string[] = [];
@@ -67,8 +66,7 @@ describe('the origin of a form', () => {
       { origin: 'null', 'sec-fetch-site': 'same-origin' },
     ],
   ])('a form from %s is accepted', async (_name, headers) => {
-    const app = await createTestApp({ isBuilt: true });
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs('member', {}, { isBuilt: true });
     const response = await client.post('/stories/food', STORY_FORM, { headers });
     expect(response.status).toBe(302);
     expect(await app.context.database.selectFrom('stories').select('title').execute()).toHaveLength(1);
@@ -81,8 +79,7 @@ describe('the origin of a form', () => {
   });
 
   test('behind a proxy that does not forward the host, forms without scripts work', async () => {
-    const app = await createTestApp({ isBuilt: true, publicUrl: HTTPS_URL });
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs('member', {}, { isBuilt: true, publicUrl: HTTPS_URL });
     const send = await startRawServer(app.app);
     const body = new URLSearchParams(STORY_FORM).toString();
     const answer = await send(

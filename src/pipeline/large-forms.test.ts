@@ -2,12 +2,11 @@
 
 import { expect, test, vi } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
-import { createActor, STORY_FORM } from '../../test/factories.ts';
+import { createAppAs, STORY_FORM } from '../../test/factories.ts';
 import { startRawServer } from '../../test/raw-http.ts';
 
 test('a form of 9 KB is answered with 413, or refused by the gate', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'administrator');
+  const { client } = await createAppAs('administrator');
   for (const path of ['/', '/reset-password', '/verify-email', '/admin/members/nobody', '/nothing']) {
     for (const url of [path, toData(path)]) {
       const response = await client.post(url, { intent: 'x'.repeat(9 * 1024) });
@@ -19,8 +18,7 @@ test('a form of 9 KB is answered with 413, or refused by the gate', async () => 
 });
 
 test('each form may be as large as its address allows, and one byte more is answered with 413', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'administrator');
+  const { app, client } = await createAppAs('administrator');
   const LIMITS: Record<string, number> = {
     '/': 8192,
     '/reset-password': 8192,
@@ -40,8 +38,7 @@ test('each form may be as large as its address allows, and one byte more is answ
 });
 
 test('a refused form returns a long story to a browser without scripts, and tells where a huge text is', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'member', { name: 'Ammu' });
+  const { client } = await createAppAs('member', { name: 'Ammu' });
   const story = { intent: 'publish', topic: 'food', title: '', key: 'a-key-of-its-own' };
   const post = async (content: string) => {
     const answer = await client.post('/stories/food', { ...story, content });
@@ -86,15 +83,13 @@ test('over a real connection, an oversized chunked body gets its response', asyn
 });
 
 test('a story of the maximum size is accepted', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app);
+  const { client } = await createAppAs();
   const answer = await client.act('/stories/food', { ...STORY_FORM, content: 'ക്ഷീ'.repeat(32_000) });
   expect(answer.status).toBe(202);
 });
 
 test('a body larger than any story is answered with 413', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app);
+  const { client } = await createAppAs();
   const response = await client.post('/stories/food', {
     ...STORY_FORM,
     content: 'x'.repeat(3 * 1024 * 1024),
@@ -132,8 +127,7 @@ function toData(url: string): string {
 }
 
 test('the texts of a form with a file have the limit of the form without one', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app);
+  const { client } = await createAppAs();
   const form = new FormData();
   form.set('intent', 'save');
   form.set('bio', 'x'.repeat(300 * 1024));

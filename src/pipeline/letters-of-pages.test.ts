@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { routes } from '../../test/expected-access.ts';
 import { createCommunity, createLeaver, settle } from '../../test/leaving.ts';
-import { readRows } from '../../test/rows.ts';
+import { readRows, updateRows } from '../../test/rows.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { buildIndex } from '../features/search/server/build-index.ts';
 
@@ -104,10 +104,7 @@ function placesOf(html: string): string[] {
 
 /** Writes all texts of members in the database in Malayalam. */
 async function writeInMalayalam({ context: { database } }: TestApp): Promise<void> {
-  await database
-    .updateTable('profiles')
-    .set({ occupation: 'Canary', company: 'Canary', location: 'Canary' })
-    .execute();
+  await updateRows(database, 'profiles', {}, { occupation: 'Canary', company: 'Canary', location: 'Canary' });
   for (const { name: table, columns } of await database.introspection.getTables()) {
     for (const { name, dataType } of columns) {
       if (!/text/i.test(dataType)) continue;

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../../test/canaries.ts';
 import { createCanaryFixtures, findCanaries, sendRequest, toData } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { createActor } from '../../test/factories.ts';
+import { createActor, createAppAs } from '../../test/factories.ts';
 import { findFreePort } from '../../test/free-port.ts';
 import { startMailServer } from '../../test/mail-servers.ts';
 import { usesDatabaseServer } from '../../test/test-database.ts';
@@ -26,8 +26,7 @@ test('without METRICS_PORT nothing is measured', async () => {
 });
 
 test('requests are timed by route, method and status', async () => {
-  const app = await createTestApp({ environment: ENVIRONMENT });
-  const { client } = await createActor(app, 'member');
+  const { app, client } = await createAppAs('member', {}, { environment: ENVIRONMENT });
   await client.get('/stories/food');
   await client.get('/stories/travel');
   await client.data('/stories/food');
@@ -48,8 +47,7 @@ test('requests are timed by route, method and status', async () => {
 test('database statements are timed by kind and table, and waits for a connection to PostgreSQL', {
   tags: ['both-databases'],
 }, async () => {
-  const app = await createTestApp({ environment: ENVIRONMENT });
-  const { client } = await createActor(app, 'member');
+  const { app, client } = await createAppAs('member', {}, { environment: ENVIRONMENT });
   await client.get('/stories/food');
   const counts = await readCounts(app, 'kerikko_database_statement_duration_seconds_count');
   expect(counts['statement="select sessions"']).toBeGreaterThanOrEqual(1);
@@ -224,8 +222,7 @@ test('the metrics server answers GET /metrics and nothing else', async () => {
 });
 
 test('the members’ server has no /metrics', async () => {
-  const app = await createTestApp({ environment: ENVIRONMENT });
-  const { client } = await createActor(app, 'administrator');
+  const { client } = await createAppAs('administrator', {}, { environment: ENVIRONMENT });
   expect((await client.get('/metrics')).status).toBe(404);
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { routes } from '../../test/expected-access.ts';
-import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { createActor, createAppAs, createStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { createAskedBook } from '../features/book/sample.ts';
 import { createCircle } from '../features/circles/sample.ts';
@@ -36,8 +36,7 @@ describe('the limit of requests in five minutes', () => {
   });
 
   test('a member has 1,500 from all addresses, and visitors at the same address use none of them', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs();
     const cookies = { kerikko: client.cookies.get('kerikko') ?? '' };
     await countAnswered(app.client({}, client.address), 301, '/sign-out');
     expect(await countAnswered(client, 750, NO_PHOTO)).toBe(750);
@@ -86,8 +85,7 @@ describe('a request over the limit', () => {
   });
 
   test('for data gets 429 with the seconds to wait', async () => {
-    const app = await createTestApp(FEW);
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs('member', {}, FEW);
     await spendAll(app, client);
     const answer = await client.data('/stories');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '300']);
@@ -95,8 +93,7 @@ describe('a request over the limit', () => {
   });
 
   test('for a photo, an unknown address or a forbidden address gets 429, too', async () => {
-    const app = await createTestApp(FEW);
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs('member', {}, FEW);
     await spendAll(app, client);
     for (const path of [NO_PHOTO, '/admin', '/admin.data', '/nothing']) {
       const answer = await client.get(path);
@@ -219,16 +216,14 @@ describe('a request over the limit', () => {
   });
 
   test('does not prevent signing out', async () => {
-    const app = await createTestApp(FEW);
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs('member', {}, FEW);
     await spendAll(app, client);
     expect((await client.post('/sign-out', {})).status).toBe(302);
     expect(await app.context.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
   test('beyond twice the limit every request gets one line of text', async () => {
-    const app = await createTestApp(FEW);
-    const { client } = await createActor(app);
+    const { client } = await createAppAs('member', {}, FEW);
     await countAnswered(client, 30, NO_PHOTO);
     for (const ask of [client.get('/stories'), client.get('/stories.data'), client.post('/sign-out', {})]) {
       const answer = await ask;

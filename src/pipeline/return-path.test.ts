@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCodePoint } from '../../test/arbitrary-text.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor, createAppWith, createStory, PASSWORD, type Person } from '../../test/factories.ts';
+import { createAppAs, createAppWith, createStory, PASSWORD, type Person } from '../../test/factories.ts';
 import { addresses, decideAccess, findReturnPath } from './access.ts';
 
 const STORY = '/stories/food/00000000-0000-4000-8000-000000000001';
@@ -12,8 +12,7 @@ const COMMENT = '00000000-0000-4000-8000-000000000002';
 
 /** Submits the sign-in form at a URL. */
 async function signIn(person: Person, at: string, isDataRequest = false) {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, person, { withPassword: true });
+  const { app, viewer } = await createAppAs(person, { withPassword: true });
   const client = app.client();
   const form = { intent: 'sign-in', email: viewer.email, password: PASSWORD };
   if (isDataRequest) return { app, client, ...(await client.act(at, form)) };
@@ -74,8 +73,7 @@ describe('a link to a story, opened while signed out,', () => {
   });
 
   test('redirects someone who is already signed in at once', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app);
+    const { client } = await createAppAs();
     expect((await client.get(`/?to=${STORY}`)).headers.get('location')).toBe(STORY);
     expect((await client.get('/')).headers.get('location')).toBe('/account');
   });

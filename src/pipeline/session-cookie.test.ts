@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../test/factories.ts';
+import { createActor, createAppAs, PASSWORD } from '../../test/factories.ts';
 
 const HTTPS_URL = 'https://kerikko.test';
 
@@ -22,8 +22,7 @@ describe('the session cookie', () => {
   });
 
   test('on https a cookie without the prefix, which other sites can set, gives no access', async () => {
-    const app = await createTestApp({ isBuilt: true, publicUrl: HTTPS_URL });
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs('member', {}, { isBuilt: true, publicUrl: HTTPS_URL });
     const token = client.cookies.get('kerikko') ?? '';
     expect((await app.client({ kerikko: token }).data('/stories')).status).toBe(401);
     expect((await app.client({ '__Host-kerikko': token }).data('/stories')).status).toBe(200);
@@ -42,8 +41,7 @@ describe('the session cookie', () => {
   });
 
   test('only signing in sets the session cookie', async () => {
-    const app = await createTestApp({ isBuilt: true });
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs('member', {}, { isBuilt: true });
     const visitor = app.client();
     for (const path of [
       '/',

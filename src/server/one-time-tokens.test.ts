@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { createActor } from '../../test/factories.ts';
+import type { TestApp } from '../../test/create-test-app.ts';
+import { createActor, createAppAs } from '../../test/factories.ts';
 import {
   consumeToken,
   createToken,
@@ -136,8 +136,7 @@ test('issuing a token for an unknown account fails', async () => {
 });
 
 async function createAccount(): Promise<{ app: TestApp; accountId: string }> {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   return { app, accountId: viewer.accountId };
 }
 

@@ -5,6 +5,7 @@ import { hashPassword } from '../../src/features/accounts/server/passwords/passw
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise } from '../images.ts';
+import { updateRows } from '../rows.ts';
 import { type Answer, type Member, startWithFixtures } from './member.ts';
 import { check, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
@@ -65,11 +66,7 @@ async function fillDataDisk(dataDir: string): Promise<string[]> {
   } = await startWithFixtures(dataDir);
   const [administrator, member] = members as [Member, Member];
   const passwordHash = await hashPassword(PASSWORD);
-  await database
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', administrator.accountId)
-    .execute();
+  await updateRows(database, 'accounts', { id: administrator.accountId }, { password_hash: passwordHash });
   // The reserve that docs/operations.md advises to keep, for a sign-in on a full disk.
   await writeFile(join(dataDir, 'reserve'), Buffer.alloc(RESERVE_BYTES, 1));
   const photo = await drawNoise(900, 900);
@@ -82,10 +79,7 @@ async function fillDataDisk(dataDir: string): Promise<string[]> {
   const photoPath = `/${row?.photo}`;
 
   // Makes every page update its session's last use. A failure of that update must not break the page.
-  await database
-    .updateTable('sessions')
-    .set({ last_seen_at: Date.now() - 2 * HOUR_MS })
-    .execute();
+  await updateRows(database, 'sessions', {}, { last_seen_at: Date.now() - 2 * HOUR_MS });
   await fillDisk(join(dataDir, 'filler'));
   // The write-ahead log has allocated some space already, so the first small writes still succeed.
   let published = 0;

@@ -8,6 +8,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { migrate } from '../../src/server/database/database.ts';
 import { createAccount } from '../factories.ts';
 import { drawNoise } from '../images.ts';
+import { findRow } from '../rows.ts';
 import { startS3Server } from '../s3-server.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -93,10 +94,6 @@ async function sendPhoto(): Promise<Response> {
 }
 
 async function readRow(): Promise<string | undefined> {
-  const row = await context.database
-    .selectFrom('profiles')
-    .select('photo')
-    .where('account_id', '=', viewer.accountId)
-    .executeTakeFirst();
+  const row = await findRow(context, 'profiles', { account_id: viewer.accountId }, ['photo']);
   return row?.photo ?? undefined;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAX_RECORDING_BYTES } from '../../src/features/recordings/limits-contract.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { insertRows } from '../rows.ts';
 import { type Member, startWithFixtures } from './member.ts';
 import { readMemory, resetPeak } from './read-memory.ts';
 import { check, runScenario } from './report.ts';
@@ -68,18 +69,15 @@ async function storeLargeFile(database: Database, dataDir: string, accountId: st
   await writeFile(join(dataDir, 'recordings', `${id}.webm`), new Uint8Array(MAX_RECORDING_BYTES));
   const keys = { submission_key: randomUUID(), part_key: randomUUID() };
   const sound = { type: 'webm', pieces: 1, bytes: MAX_RECORDING_BYTES, duration_ms: 1000, wave: '' } as const;
-  await database
-    .insertInto('recordings')
-    .values({
-      id,
-      account_id: accountId,
-      story_id: null,
-      position: 0,
-      ...keys,
-      ...sound,
-      created_at: now,
-      finished_at: now,
-    })
-    .execute();
+  await insertRows(database, 'recordings', {
+    id,
+    account_id: accountId,
+    story_id: null,
+    position: 0,
+    ...keys,
+    ...sound,
+    created_at: now,
+    finished_at: now,
+  });
   return `/recordings/${id}.webm`;
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../../test/create-test-app.ts';
-import { createActor } from '../../../test/factories.ts';
+import { createAppAs } from '../../../test/factories.ts';
 import { createRawSender, listen } from '../../../test/raw-http.ts';
 import { CONNECTION_LIMITS } from './http-server.ts';
 
@@ -87,8 +87,7 @@ describe('a body that arrives too slowly over a real connection', () => {
   });
 
   test('times out after two minutes if it is a photo', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app);
+    const { app, client } = await createAppAs();
     const lines = [
       'POST /profile HTTP/1.1',
       ...FORM.slice(1),

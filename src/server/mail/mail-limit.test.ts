@@ -36,8 +36,7 @@ test.each([
 test('forty sign-ups with one email send its owner five mails, and every sign-up is answered alike', {
   tags: ['both-databases'],
 }, async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { email: EMAIL } });
   const signUp = { intent: 'sign-up', email: EMAIL, password: PASSWORD };
   const answers = await Promise.all(Array.from({ length: 40 }, () => app.client().act('/', signUp)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -60,8 +59,7 @@ test.each([
   ['a reset link', RESET, '/reset-password'],
   ['a verification link', VERIFY, '/verify-email'],
 ] as const)('a request beyond the limit leaves %s usable', async (_name, form, path) => {
-  const app = await createTestApp();
-  await createActor(app, 'unverified', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { as: 'unverified', email: EMAIL } });
   for (let index = 0; index < 7; index += 1) await ask(app.client(), form, EMAIL);
   const pages = (await app.mails()).map(async ({ text }) => {
     const token = /token=([\w-]+)/.exec(text ?? '')?.[1];

@@ -1,14 +1,12 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor } from '../../../../test/factories.ts';
+import { createActor, createAppAs } from '../../../../test/factories.ts';
 import type { FeatureAdminTab } from '../../../app/feature.ts';
 import { listAdminGroups } from './admin-tabs.ts';
 
 test('the pages that a viewer may open stand by their entries, in the order of their features, some before all, each with its count', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'administrator');
+  const { app, viewer } = await createAppAs('administrator');
   const tabOf = (path: string, tab: Partial<FeatureAdminTab>): FeatureAdminTab => {
     return { path, label: path, group: 'people', permission: 'see-members', ...tab };
   };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Actor, changeStory, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
-import { findRow, insertRows, readRows } from '../../../../test/rows.ts';
+import { findRow, insertRows, readRows, updateRows } from '../../../../test/rows.ts';
 import { toFormData } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -265,10 +265,7 @@ test('a download reads the stories of a long book in parts, and is refused if an
     await insertRows(database, 'book_answers', { ...place, ...answer, asked_at: 1, answered_at: 1 });
     stories.push(story);
   }
-  await database
-    .updateTable('books')
-    .set({ closes_at: app.clock.now() + DAY_MS })
-    .execute();
+  await updateRows(database, 'books', {}, { closes_at: app.clock.now() + DAY_MS });
   const { contents } = await readPressBook(context, id, '');
   expect(contents).toHaveLength(60);
   let isAllowed = false;

@@ -3,7 +3,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createAccount, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { createAccount, createActor, createAppAs, PASSWORD } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { FRESH_MS } from '../../accounts/server/factors/step-up.ts';
@@ -53,8 +53,7 @@ test('administrators download the members as a table with what each of them show
 });
 
 test('a download needs a fresh confirmation, and is possible only so often', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'administrator', { withPassword: true });
+  const { app, client } = await createAppAs('administrator', { withPassword: true });
   app.clock.advance(FRESH_MS);
   const refused = await client.get(MEMBERS);
   expect([refused.status, refused.headers.get('location')]).toEqual([302, '/admin/exports']);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
+import { updateRows } from '../../../../test/rows.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { createGathering } from '../../gatherings/sample.ts';
@@ -59,10 +60,7 @@ test('the archive has the stories, photos and comments of those who agreed, and 
     place: 'Canaryplace',
   });
   await createGathering(app, other, { title: 'Canarygathering' });
-  await database
-    .updateTable('gatherings')
-    .set({ starts_at: now - 2, ends_at: now - 1 })
-    .execute();
+  await updateRows(database, 'gatherings', {}, { starts_at: now - 2, ends_at: now - 1 });
 
   const answer = await admin.client.get('/admin/exports/archive');
   expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -1,15 +1,14 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor } from '../../../../test/factories.ts';
+import type { TestApp } from '../../../../test/create-test-app.ts';
+import { createAppAs } from '../../../../test/factories.ts';
 import { insertRows } from '../../../../test/rows.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import { listFollowed } from './following.ts';
 
 test('the people whom somebody follows stand on pages of 100, newest first, and the topics on the first page', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const ids = await addPeople(app, 205);
   const { database } = app.context;
   await insertRows(

@@ -3,16 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
 import { explain } from '../../../../test/explain.ts';
-import { createActor, createAppWith, createStory } from '../../../../test/factories.ts';
+import { createAppAs, createAppWith, createStory } from '../../../../test/factories.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
 import { createGathering } from '../sample.ts';
 import { findNextGatherings, listGatherings } from './read-gatherings.ts';
 
 test('the next gatherings are read from the index of their beginnings, without those of former years', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const queries = await recordQueries(app.context, async (context) => {
     await findNextGatherings(context, viewer, 2);
     await listGatherings(context, viewer, {});
@@ -25,8 +23,7 @@ test('the next gatherings are read from the index of their beginnings, without t
 });
 
 test('the gatherings of a circle are read from the index of its own', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const [query] = await recordQueries(app.context, (context) =>
     listGatherings(context, viewer, { circleId: randomUUID() }),
   );

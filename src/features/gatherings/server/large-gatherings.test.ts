@@ -7,7 +7,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD, withoutLimits } from '../../../../test/factories.ts';
 import { createRecorder } from '../../../../test/record-queries.ts';
-import { insertRows } from '../../../../test/rows.ts';
+import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { JOBS_TASK, PAUSE_MS } from '../../../server/tasks/jobs.ts';
@@ -48,10 +48,7 @@ test(`a gathering with ${MANY} answers is changed, reminds, has new places and i
   // Both organisers come too.
   expect(await countMails(app)).toBe(2 * (MANY + 2) + 2);
 
-  await app.context.database
-    .updateTable('gathering_answers')
-    .set({ waits_since: 1, answer: 'yes' })
-    .execute();
+  await updateRows(app, 'gathering_answers', {}, { waits_since: 1, answer: 'yes' });
   const seats = { ...form, title: 'Other', seats: '' };
   await app.context.database.updateTable('gatherings').set({ seats: 1 }).execute();
   await changeGathering(withoutLimits(app.context), host.viewer, id, seats);

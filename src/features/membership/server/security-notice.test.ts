@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createAppAs, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
@@ -39,8 +39,7 @@ test('a sign-in with a browser that the account does not know is mailed with its
 });
 
 test('a new password is mailed, and only the browser that set it stays known', async () => {
-  const app = await createTestApp();
-  const { viewer, client: phone } = await createActor(app, 'member', { withPassword: true, language: 'ml' });
+  const { app, viewer, client: phone } = await createAppAs('member', { withPassword: true, language: 'ml' });
   const laptop = app.client();
   for (const client of [phone, laptop]) await signIn(client, { viewer });
   const subjects = async () => (await app.mails()).map(({ subject }) => subject);

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createAppWith } from '../../../../test/factories.ts';
+import { createAppAs, createAppWith } from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -15,8 +15,7 @@ const STRANGERS = 'strangers idea 7';
 const LINK = /\/verify-email\?token=([\w-]{43})\n/;
 
 test('a link verifies nothing without the password of its sign-up, and stays usable', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'administrator', { email: 'admin@example.org' });
+  const { app } = await createAppWith({ admin: { as: 'administrator', email: 'admin@example.org' } });
   const token = await signUp(app, app.client(), OWN);
   for (const password of [undefined, '', STRANGERS, `${OWN} `]) {
     const answer = await verify(app.client(), token, password);
@@ -155,8 +154,7 @@ test('the cookie of a sign-up is hidden from scripts, lasts as long as the link,
 });
 
 test('a browser that is signed in to the account verifies with one click and keeps its session', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'unverified', { email: EMAIL });
+  const { app, client } = await createAppAs('unverified', { email: EMAIL });
   const token = await receiveLink(app, () => client.act('/account', { intent: 'send-verification' }));
   expect(await look(client, token)).toMatchObject({ state: 'valid', proof: 'nothing' });
   expect((await verify(client, token)).value.redirect).toBe('/verify-email?state=verified-member');
@@ -177,8 +175,7 @@ test('without scripts the page asks for the password and says that it is wrong',
 });
 
 test('a link without any password to confirm asks for a new one', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'unverified', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { as: 'unverified', email: EMAIL } });
   const token = await receiveLink(app, () => resend(app));
   expect(await look(app.client(), token)).toMatchObject({ proof: 'new-password' });
   expect((await verify(app.client(), token, '')).status).toBe(422);
@@ -218,8 +215,7 @@ test('an unusable link costs no password hash', async () => {
 });
 
 test('a link that sets a new password verifies the email, and administrators get a mail', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'administrator', { email: 'admin@example.org' });
+  const { app } = await createAppWith({ admin: { as: 'administrator', email: 'admin@example.org' } });
   await signUp(app, app.client(), STRANGERS);
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
   const texts = (await app.mails()).map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { createActor } from '../../../../test/factories.ts';
+import { createAppWith } from '../../../../test/factories.ts';
 import {
   FIREBASE_PASSWORD,
   FIRESTORE_SHAPES,
@@ -90,8 +90,7 @@ test('the state of each account becomes the one that the specification names', a
 });
 
 test('only a plain true approves an account of Firebase, and the report names every other value', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'administrator', { email: ADMINISTRATOR });
+  const { app } = await createAppWith({ administrator: { as: 'administrator', email: ADMINISTRATOR } });
   const folder = await createFolder();
   const values: [approved: unknown, state: string, isNamed: boolean][] = [
     [true, 'approved', false],
@@ -336,8 +335,7 @@ describe.runIf(usesEmbeddedDatabase)(
         'newer-export',
       ],
     ])('%s', async (_what, files, code) => {
-      const app = await createTestApp();
-      await createActor(app, 'administrator');
+      const { app } = await createAppWith({ administrator: 'administrator' });
       const folder = await createFolder();
       for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
       const before = await dumpDatabase(app.context.database);
@@ -346,8 +344,7 @@ describe.runIf(usesEmbeddedDatabase)(
     });
 
     test('letters that are not UTF-8', async () => {
-      const app = await createTestApp();
-      await createActor(app, 'administrator');
+      const { app } = await createAppWith({ administrator: 'administrator' });
       const folder = await createFolder();
       await writeFile(
         join(folder, 'stories.csv'),

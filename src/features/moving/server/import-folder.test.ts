@@ -5,8 +5,7 @@ import { mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor } from '../../../../test/factories.ts';
+import { createAppWith } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { createFolder } from '../../../../test/temporary-folder.ts';
 import { importCommunity } from './import-community.ts';
@@ -22,8 +21,7 @@ const EXPORT = {
 };
 
 async function setUp() {
-  const app = await createTestApp();
-  await createActor(app, 'administrator');
+  const { app } = await createAppWith({ administrator: 'administrator' });
   const base = await createFolder();
   const folder = join(base, 'import');
   const outside = join(base, 'outside');

@@ -6,6 +6,7 @@ import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { exportTo, moveTo } from '../../../../test/moving-community.ts';
+import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { changePicture } from '../../circles/server/circle-pictures.ts';
@@ -172,95 +173,76 @@ async function plant(app: TestApp): Promise<void> {
     icon: 'song',
     created_at: ago(9),
   } as const;
-  await database
-    .insertInto('circles')
-    .values([
-      { ...circle, id: idOf(1), submission_key: 'one', seen_by: 'people', entry: 'asking' },
-      {
-        ...{ ...circle, id: idOf(2), submission_key: 'two', seen_by: 'members', entry: 'everyone' },
-        closed_at: ago(1),
-      },
-    ])
-    .execute();
+  await insertRows(database, 'circles', [
+    { ...circle, id: idOf(1), submission_key: 'one', seen_by: 'people', entry: 'asking' },
+    {
+      ...{ ...circle, id: idOf(2), submission_key: 'two', seen_by: 'members', entry: 'everyone' },
+      closed_at: ago(1),
+    },
+  ]);
   const inside = { circle_id: idOf(1), joined_at: ago(8) };
-  await database
-    .insertInto('circle_members')
-    .values([
-      { ...inside, account_id: hostId, part: 'founder', news_level: 'all' },
-      { ...inside, account_id: guestId, part: 'keeper', news_level: 'mine' },
-    ])
-    .execute();
+  await insertRows(database, 'circle_members', [
+    { ...inside, account_id: hostId, part: 'founder', news_level: 'all' },
+    { ...inside, account_id: guestId, part: 'keeper', news_level: 'mine' },
+  ]);
   await changePicture(context, host.viewer, idOf(1), await drawPlain(300, 200));
-  await database
-    .insertInto('circle_removals')
-    .values({ account_id: lateId, circle_id: idOf(1), removed_at: ago(2) })
-    .execute();
+  await insertRows(database, 'circle_removals', {
+    account_id: lateId,
+    circle_id: idOf(1),
+    removed_at: ago(2),
+  });
   const gathering = {
     ...{ organiser_id: hostId, title: 'Onam', time_zone: 'Asia/Kolkata', place: 'Kochi', created_at: ago(7) },
     ...{ link: 'https://example.org/', description: 'Bring a leaf.', seats: 1, edited_at: ago(6) },
     ...{ days_reminder_at: null, hours_reminder_at: null, sequence: 3 },
   };
   const series = { repeats: 'monthly', month_day: 31, series_start: ago(5), series_length: HOUR_MS } as const;
-  await database
-    .insertInto('gatherings')
-    .values([
-      {
-        ...{ ...gathering, ...series, id: idOf(3), starts_at: ago(5), ends_at: ago(5) + HOUR_MS },
-        ...{ cancelled_at: ago(5), circle_id: idOf(1), days: 0 },
-      },
-      {
-        ...{ ...gathering, id: idOf(4), starts_at: now + DAY_MS, ends_at: now + 2 * DAY_MS, days: 2 },
-        previous_id: idOf(3),
-      },
-    ])
-    .execute();
+  await insertRows(database, 'gatherings', [
+    {
+      ...{ ...gathering, ...series, id: idOf(3), starts_at: ago(5), ends_at: ago(5) + HOUR_MS },
+      ...{ cancelled_at: ago(5), circle_id: idOf(1), days: 0 },
+    },
+    {
+      ...{ ...gathering, id: idOf(4), starts_at: now + DAY_MS, ends_at: now + 2 * DAY_MS, days: 2 },
+      previous_id: idOf(3),
+    },
+  ]);
   const answered = { gathering_id: idOf(3), answer: 'yes', answered_at: ago(6) } as const;
-  await database
-    .insertInto('gathering_answers')
-    .values([
-      { ...answered, account_id: hostId, guests: 0, children: 0, waits_since: null },
-      { ...answered, account_id: guestId, guests: 2, children: 1, waits_since: ago(6) },
-    ])
-    .execute();
+  await insertRows(database, 'gathering_answers', [
+    { ...answered, account_id: hostId, guests: 0, children: 0, waits_since: null },
+    { ...answered, account_id: guestId, guests: 2, children: 1, waits_since: ago(6) },
+  ]);
   const days = [now + HOUR_MS, now + DAY_MS].map((starts_at) => ({ gathering_id: idOf(4), starts_at }));
   await database.insertInto('gathering_days').values(days).execute();
-  await database
-    .insertInto('gathering_day_marks')
-    .values(days.map((day) => ({ ...day, account_id: guestId, mark: 'perhaps' as const })))
-    .execute();
-  await database
-    .insertInto('gathering_stories')
-    .values({ story_id: story, gathering_id: idOf(3) })
-    .execute();
+  await insertRows(
+    database,
+    'gathering_day_marks',
+    days.map((day) => ({ ...day, account_id: guestId, mark: 'perhaps' as const })),
+  );
+  await insertRows(database, 'gathering_stories', { story_id: story, gathering_id: idOf(3) });
   const { id: photo } = await createStoryPhoto(app, guest);
-  await database
-    .updateTable('story_photos')
-    .set({ subject_kind: 'gathering', subject_id: idOf(3), alt: 'A leaf' })
-    .where('id', '=', photo)
-    .execute();
+  await updateRows(
+    database,
+    'story_photos',
+    { id: photo },
+    { subject_kind: 'gathering', subject_id: idOf(3), alt: 'A leaf' },
+  );
   const asked = { id: idOf(5), story_id: story, announcement_id: null, text: 'Which payasam?' };
-  await database
-    .insertInto('questions')
-    .values({
-      ...{ ...asked, is_many: 1, is_named: 1, shows_at_end: 1, created_at: ago(3), ends_at: ago(1) },
-      notified_at: null,
-    })
-    .execute();
+  await insertRows(database, 'questions', {
+    ...{ ...asked, is_many: 1, is_named: 1, shows_at_end: 1, created_at: ago(3), ends_at: ago(1) },
+    notified_at: null,
+  });
   const choices = ['Palada', 'Parippu'].map((text, position) => ({ question_id: idOf(5), position, text }));
   await database.insertInto('question_choices').values(choices).execute();
-  await database
-    .insertInto('question_answers')
-    .values({ question_id: idOf(5), account_id: guestId, position: 1, answered_at: ago(2) })
-    .execute();
+  await insertRows(database, 'question_answers', {
+    question_id: idOf(5),
+    account_id: guestId,
+    position: 1,
+    answered_at: ago(2),
+  });
   const wish = { account_id: hostId, stories: 'delete', chosen_at: ago(4), dismissed_at: ago(3) } as const;
-  await database
-    .insertInto('remembrance_wishes')
-    .values({ ...wish, trusted_id: guestId, trusted_at: ago(2) })
-    .execute();
-  await database
-    .insertInto('mutes')
-    .values({ account_id: guestId, muted_id: hostId, created_at: ago(1) })
-    .execute();
+  await insertRows(database, 'remembrance_wishes', { ...wish, trusted_id: guestId, trusted_at: ago(2) });
+  await insertRows(database, 'mutes', { account_id: guestId, muted_id: hostId, created_at: ago(1) });
   const chief = await createActor(app, 'administrator', { name: 'Chief' });
   await decide(context, chief.viewer, lateId, { action: 'remember' });
   const words = { born: '1941', died: '2026', words: 'She sang.', erased_at: ago(1) };

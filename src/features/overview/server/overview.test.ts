@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import {
   type Actor,
   createActor,
+  createAppAs,
   createComment,
   createFailedMails,
   createStory,
@@ -37,8 +38,7 @@ test('everything that a feature counts as waiting has a sentence on the page and
 });
 
 test('a new community waits for nothing, and its overview says so', async () => {
-  const app = await createTestApp();
-  const { viewer, client } = await createActor(app, 'administrator');
+  const { app, viewer, client } = await createAppAs('administrator');
   const overview = await readOverview(withoutDisk(app), viewer, ZONE);
   expect(overview.decisions).toEqual([]);
   expect(pick(overview.community)).toEqual({ active: [1, 1], firstStories: [0, 0], newcomers: [0, 0] });
@@ -136,8 +136,7 @@ test('first stories and newcomers wait for an answer of somebody else, for two w
 });
 
 test('the chart counts what everyone may read in each week, and topics without a story for 30 days are quiet', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'administrator');
+  const { app, viewer } = await createAppAs('administrator');
   const author = await createActor(app);
   const numbers = async () => {
     const { series, community } = await readOverview(app.context, viewer, ZONE);

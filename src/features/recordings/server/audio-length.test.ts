@@ -2,8 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor } from '../../../../test/factories.ts';
+import { createAppAs } from '../../../../test/factories.ts';
 import { readRecordingFile } from '../sample.ts';
 import { readLength } from './audio-length.ts';
 import { addRecordingFile, listWaitingParts } from './recordings.ts';
@@ -13,8 +12,7 @@ const FERRY_MS = 10_532;
 const RAIN_MS = 11_392;
 
 test('a file that was chosen without scripts has its length, also WebM that a browser recorded without one', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const key = randomUUID();
   const files = [
     await asRecorded(),

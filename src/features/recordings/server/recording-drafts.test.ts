@@ -44,10 +44,7 @@ test('a recording that was left is named in drafts, and published or discarded w
   expect(home).toEqual({ title: '4:12', path: `/tell?draft=${key}` });
   await app.context.database.updateTable('recordings').set({ duration_ms: null }).execute();
   expect((await findWaits(app.context, ammu.viewer))['recording-to-publish']?.title).toBe('');
-  await app.context.database
-    .updateTable('recordings')
-    .set({ duration_ms: 252 * SECOND_MS })
-    .execute();
+  await updateRows(app, 'recordings', {}, { duration_ms: 252 * SECOND_MS });
 
   const form = { intent: 'discard', kind: 'recording', draft: key };
   await ammu.client.post('/drafts', toFormData(form));

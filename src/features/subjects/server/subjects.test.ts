@@ -2,9 +2,8 @@
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
 import { openEmptyDatabase } from '../../../../test/empty-database.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import { createAppAs, createStory } from '../../../../test/factories.ts';
 import { deleteRows, insertRows } from '../../../../test/rows.ts';
 import { type Database, migrate } from '../../../server/database/database.ts';
 import { migrations } from '../../../server/database/migrations.ts';
@@ -13,8 +12,7 @@ const FIRST = '067-comments-and-photos-of-anything';
 const TABLES = ['comments', 'story_photos', 'news'] as const;
 
 test('a deleted row leaves no comment, photo or news about it, and all that is about another kind', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
+  const { app, viewer } = await createAppAs();
   const { database } = app.context;
   const ids = [await createStory(app, { viewer }), await createStory(app, { viewer })];
   for (const id of ids) await insertAbout(database, id, viewer.accountId);

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { readRow, updateRows } from '../../../../../test/rows.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import { createResetLink } from '../passwords/password-reset.ts';
@@ -110,8 +110,7 @@ test('administrators get a mail about an applicant only once the email is verifi
 test('concurrent uses of a link verify once and notify administrators once', {
   tags: ['both-databases'],
 }, async () => {
-  const app = await createTestApp();
-  await createActor(app, 'administrator', { email: 'admin@example.org' });
+  const { app } = await createAppWith({ admin: { as: 'administrator', email: 'admin@example.org' } });
   const token = await signUp(app);
   const outcomes = await runConcurrently(app, [1, 2, 3, 4], () => verify(app, token));
   const already = 'already-verified';
@@ -120,8 +119,7 @@ test('concurrent uses of a link verify once and notify administrators once', {
 });
 
 test('an approved member may read once the email is verified, and administrators get no mail', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'administrator');
+  const { app } = await createAppWith({ administrator: 'administrator' });
   const { client } = await createActor(app, 'unverified', { email: EMAIL });
   expect((await client.data('/stories')).status).toBe(403);
   const form = { intent: 'verify', token: await resend(app) };

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createAppAs, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { readRow } from '../../../../../test/rows.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
 import { toLocalPath } from '../../../../server/http/local-path.ts';
@@ -23,14 +23,12 @@ describe('the language', () => {
   });
 
   test('is the same on refused and on missing pages', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app, 'member', { language: 'ml' });
+    const { client } = await createAppAs('member', { language: 'ml' });
     for (const path of ['/nowhere', '/admin']) expect(await languageOf(client, path)).toBe('ml');
   });
 
   test('that a member chooses applies on all their devices', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    const { app, client } = await createAppAs('member', { email: EMAIL, withPassword: true });
     await choose(client, 'ml');
     expect(await accountLanguage(app)).toBe('ml');
     const other = app.client();
@@ -41,16 +39,14 @@ describe('the language', () => {
   });
 
   test('of an account without one becomes that of the device it signs in with', async () => {
-    const app = await createTestApp();
-    await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    const { app } = await createAppWith({ ammu: { email: EMAIL, withPassword: true } });
     const client = app.client({ language: 'ml' });
     await signIn(client);
     expect(await accountLanguage(app)).toBe('ml');
   });
 
   test('that a visitor chooses changes no account', async () => {
-    const app = await createTestApp();
-    await createActor(app, 'member', { email: EMAIL, language: 'ml' });
+    const { app } = await createAppWith({ ammu: { email: EMAIL, language: 'ml' } });
     await choose(app.client(), 'en');
     expect(await accountLanguage(app)).toBe('ml');
   });
@@ -67,8 +63,7 @@ test('the theme is stored in a cookie of the device, and the system theme in non
 });
 
 test('theme, text size and line spacing of a member are the same on all their devices', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const { app, client } = await createAppAs('member', { email: EMAIL, withPassword: true });
   for (const fields of [
     { intent: 'theme', theme: 'dark' },
     { intent: 'text-size', textSize: 'very-large' },

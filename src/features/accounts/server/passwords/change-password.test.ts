@@ -1,8 +1,8 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/create-test-app.ts';
+import { createAppAs, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { changePassword } from './change-password.ts';
 import { requestPasswordReset } from './password-reset.ts';
@@ -23,8 +23,7 @@ test('changing the password ends every session of the account and starts a new o
 });
 
 test('after the change the new password signs in and the old one does not', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'member', { withPassword: true });
+  const { app, viewer } = await createAppAs('member', { withPassword: true });
   await changePassword(app.context, viewer, passwords(PASSWORD, NEXT), DEVICE);
   const signIn = (password: string) =>
     app.client().act('/', { intent: 'sign-in', email: viewer.email, password });
@@ -33,8 +32,7 @@ test('after the change the new password signs in and the old one does not', asyn
 });
 
 test('changing the password invalidates earlier reset links', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'member', { withPassword: true });
+  const { app, viewer } = await createAppAs('member', { withPassword: true });
   await requestPasswordReset(app.context, viewer.email, '198.51.100.7');
   const [mail] = await app.mails();
   const link = /\/reset-password\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -55,15 +53,13 @@ test.each([
 });
 
 test('an account without a password cannot change it', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'member');
+  const { app, viewer } = await createAppAs('member');
   const change = changePassword(app.context, viewer, passwords('', NEXT), DEVICE);
   await expect(change).rejects.toMatchObject({ code: 'wrong-password' });
 });
 
 test('only one of two concurrent changes succeeds, and only its session remains', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'member', { withPassword: true });
+  const { app, viewer } = await createAppAs('member', { withPassword: true });
   const changes = await Promise.allSettled(
     ['one-of-two', 'two-of-two'].map((next) =>
       changePassword(app.context, viewer, passwords(PASSWORD, next), DEVICE),

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor } from '../../../../../test/factories.ts';
+import { createAppWith } from '../../../../../test/factories.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import { inTransaction } from '../../../../server/database/transaction.ts';
 import { deriveFirebaseHash, type FirebaseScheme, formatFirebaseHash } from './firebase-scrypt.ts';
@@ -51,8 +51,7 @@ test('only the right password matches an imported hash, and none without its sch
 });
 
 test('a sign-in with an imported password renews the hash, and the sweep then forgets the signer key', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   const stored = await importHash(app);
   expect((await signIn(app, 'another')).status).toBe(401);
   expect(await readHashes(app)).toEqual([stored]);
@@ -66,8 +65,7 @@ test('a sign-in with an imported password renews the hash, and the sweep then fo
 });
 
 test('while there are imported hashes, every answer to a sign-in takes as long', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   await signIn(app, 'wrong');
   expect(app.clock.pauses).toEqual([]);
   await importHash(app);
@@ -78,8 +76,7 @@ test('while there are imported hashes, every answer to a sign-in takes as long',
 });
 
 test('an imported password that nobody uses for 180 days is forgotten', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   const stored = await importHash(app);
   app.clock.advance(179 * DAY_MS);
   await sweepImportedPasswords(app.context, app.clock.now());

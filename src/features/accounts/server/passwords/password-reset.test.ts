@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { beforeTransactions, createBarrier, runConcurrently } from '../../../../../test/concurrency.ts';
 import { countPasswordHashes } from '../../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD, type Person } from '../../../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD, type Person } from '../../../../../test/factories.ts';
 import { HOUR_MS } from '../../../../server/clock.ts';
 import { createResetLink, resetPassword } from './password-reset.ts';
 
@@ -12,8 +12,7 @@ const EMAIL = 'ammu@example.org';
 const NEW_PASSWORD = 'pazham pori 9';
 
 test('a mailed link sets a new password, and the old password is refused', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const { app } = await createAppWith({ ammu: { email: EMAIL, withPassword: true } });
   const token = await requestReset(app);
   const answer = await reset(app, token);
   expect(answer.value.redirect).toBe('/reset-password?notice=done');
@@ -22,8 +21,7 @@ test('a mailed link sets a new password, and the old password is refused', async
 });
 
 test('the mail goes only to the address of the account', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { email: EMAIL } });
   await requestReset(app, '  AMMU@example.org');
   const mails = await app.mails();
   expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
@@ -32,8 +30,7 @@ test('the mail goes only to the address of the account', async () => {
 });
 
 test('a link works once', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { email: EMAIL } });
   const token = await requestReset(app);
   expect((await reset(app, token, 'first password')).status).toBe(202);
   const again = await reset(app, token, 'second password');
@@ -43,8 +40,7 @@ test('a link works once', async () => {
 });
 
 test('a link used several times at once sets one password', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { email: EMAIL } });
   const token = await requestReset(app);
   const passwords = ['first one', 'second one', 'third one', 'fourth one'];
   // Hash all passwords before the first transaction begins.
@@ -62,8 +58,7 @@ test('a link used several times at once sets one password', async () => {
 });
 
 test('a link is valid for an hour, and its page shows the state of the link', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { email: EMAIL } });
   const first = await requestReset(app);
   app.clock.advance(HOUR_MS - 1);
   expect(await lookAt(app, first)).toBe('valid');
@@ -77,8 +72,7 @@ test('a link is valid for an hour, and its page shows the state of the link', as
 });
 
 test('opening a link does not use it', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { email: EMAIL } });
   const token = await requestReset(app);
   for (const _ of ['the mail scanner', 'the member']) {
     expect((await app.client().get(`/reset-password?token=${token}`)).status).toBe(200);
@@ -155,8 +149,7 @@ test('the answer to a request for a link is the same with and without an account
 });
 
 test('asking for a link takes at least 60 ms and no password hash, whether the account exists or not', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'known@example.org' });
+  const { app } = await createAppWith({ member: { email: 'known@example.org' } });
   for (const name of ['known', 'unknown', 'known']) {
     const started = performance.now();
     const hashes = await countPasswordHashes(() =>
@@ -169,8 +162,7 @@ test('asking for a link takes at least 60 ms and no password hash, whether the a
 });
 
 test('a suspended member who sets a new password still cannot sign in', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'suspended', { email: EMAIL });
+  const { app } = await createAppWith({ ammu: { as: 'suspended', email: EMAIL } });
   await reset(app, await requestReset(app));
   expect((await signIn(app, NEW_PASSWORD)).value.data.error.code).toBe('suspended');
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
+import { createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../../../../server/clock.ts';
 
 const EMAIL = 'ammu@example.org';
@@ -35,8 +35,7 @@ test('repeated successful sign-ins are never delayed', async () => {
 });
 
 test('an applicant who gives the right password is never delayed', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'pending', { email: EMAIL, withPassword: true });
+  const { app } = await createAppWith({ ammu: { as: 'pending', email: EMAIL, withPassword: true } });
   for (let index = 0; index < 6; index += 1) expect((await signIn(app, EMAIL, PASSWORD)).status).toBe(403);
   expect(app.clock.pauses).toEqual([]);
 });
@@ -110,8 +109,7 @@ test('a pause of the system clock really waits', async () => {
 });
 
 async function createAmmu(): Promise<TestApp> {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const { app } = await createAppWith({ ammu: { email: EMAIL, withPassword: true } });
   return app;
 }
 

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { countPasswordHashes } from '../../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createAppWith, PASSWORD } from '../../../../../test/factories.ts';
+import { updateRows } from '../../../../../test/rows.ts';
 import { checkPassword, hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 
 const CURRENT_FORMAT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
@@ -44,8 +45,7 @@ test('only the right password verifies, and none does where no password is set',
 });
 
 test('a hash with older parameters still verifies, and the next sign-in renews it', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   const old = hashCheaply(PASSWORD);
   expect(await checkPassword(app.context.database, PASSWORD, old)).toBe('outdated');
   await app.context.database.updateTable('accounts').set({ password_hash: old }).execute();
@@ -72,12 +72,8 @@ test('with a hundred password checks waiting, more are refused as busy', async (
 });
 
 test('two concurrent sign-ins that both renew the hash both succeed', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'ammu@example.org' });
-  await app.context.database
-    .updateTable('accounts')
-    .set({ password_hash: hashCheaply(PASSWORD) })
-    .execute();
+  const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
+  await updateRows(app, 'accounts', {}, { password_hash: hashCheaply(PASSWORD) });
   const answers = await runConcurrently(app, [1, 2], () => signIn(app, PASSWORD));
   expect(answers.map((answer) => answer.value.redirect)).toEqual(['/account', '/account']);
 });
@@ -102,8 +98,7 @@ test.each([NEW_PHONE, OLD_KEYBOARD, INVISIBLE])(
 test.each(['ഞാൻ വീട്ടിൽ', 'ഞാന\u0D4D\u200D വീട്ടില\u0D4D\u200D'])(
   'a hash of %j that an earlier version has not folded lets its owner in from both keyboards, and is renewed',
   async (typed) => {
-    const app = await createTestApp();
-    await createActor(app, 'member', { email: 'ammu@example.org' });
+    const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
     const unfolded = hashCheaply('ഞാന\u0D4D\u200D വീട്ടില\u0D4D\u200D');
     await app.context.database.updateTable('accounts').set({ password_hash: unfolded }).execute();
     expect((await signIn(app, typed)).value.redirect).toBe('/account');
@@ -136,8 +131,7 @@ const UNUSABLE = [
 ];
 
 test('a stored hash beyond the bounds gets the answer and the hashes of an unknown email', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   const { database } = app.context;
   const unknown = await app
     .client()

@@ -93,16 +93,14 @@ describe('making an administrator on the command line', () => {
 
 describe('the setup link', () => {
   test('is created only while there is no administrator', async () => {
-    const app = await createTestApp();
-    await createActor(app, 'member');
+    const { app } = await createAppWith({ member: 'member' });
     expect(await createSetupLink(app.context)).toMatch(/^http:\/\/kerikko\.test\/\?setup=[\w-]{43}$/);
     await createActor(app, 'administrator');
     expect(await createSetupLink(app.context)).toBeUndefined();
   });
 
   test('is created again when the only administrator is suspended', async () => {
-    const app = await createTestApp();
-    await createActor(app, 'administrator');
+    const { app } = await createAppWith({ administrator: 'administrator' });
     await app.context.database.updateTable('memberships').set({ state: 'suspended' }).execute();
     expect(await createSetupLink(app.context)).toBeDefined();
   });

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { beforeTransactions, createBarrier, runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import { signUp as signUpByRule } from '../../../accounts/server/sign-up/sign-up.ts';
 import { createSetupLink, makeAdministrator } from './administrators.ts';
@@ -54,8 +54,7 @@ test('a link that several people use at once creates one administrator', async (
 });
 
 test('an invented link, or a link with another purpose, creates no account', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   await app.client().act('/reset-password', { intent: 'request', email: 'ammu@example.org' });
   const [mail] = await app.mails();
   const resetToken = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -77,8 +76,7 @@ test('the link is valid for a week', async () => {
 });
 
 test('a refused password or an email with an account leaves the link usable', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   const token = await createSetupToken(app);
   const weak = await signUp(app, token, { password: 'password' });
   expect([weak.status, weak.value.data.error.code]).toEqual([422, 'weak-password']);

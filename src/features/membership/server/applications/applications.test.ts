@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
+import { createActor, createAppAs, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
 import { decide } from '../decisions/decide.ts';
 import { listPending } from '../membership.ts';
@@ -72,8 +72,7 @@ test('the mailed link shows an applicant the request, changes the answer and end
 });
 
 test('withdrawing deletes the account and everything about it', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'administrator');
+  const { app } = await createAppWith({ administrator: 'administrator' });
   await app.client().act('/', { ...SIGN_UP, answer: 'First words' });
   const { application: token } = await readLinks(app);
   const answer = await app.client().post('/application', { intent: 'withdraw', token });
@@ -86,8 +85,7 @@ test('withdrawing deletes the account and everything about it', async () => {
 });
 
 test('the right password of a verified applicant leads to the request, for an hour', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'pending', { email: EMAIL, withPassword: true });
+  const { app } = await createAppWith({ ammu: { as: 'pending', email: EMAIL, withPassword: true } });
   const { error } = (await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD }))
     .value.data;
   const path = `/application?token=${error.details.token}`;
@@ -99,8 +97,7 @@ test('the right password of a verified applicant leads to the request, for an ho
 });
 
 test('applicants read how long a decision usually takes, once there were enough', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'administrator');
+  const { app, viewer } = await createAppAs('administrator');
   const applicants = [];
   for (let index = 0; index < 5; index += 1) applicants.push(await createActor(app, 'pending'));
   for (const [index, applicant] of applicants.entries()) {

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { type Actor, createActor, createAppAs, PASSWORD } from '../../../../../test/factories.ts';
 import { readRows, updateRows } from '../../../../../test/rows.ts';
 import { HOUR_MS } from '../../../../server/clock.ts';
 import { decide, undoDecision } from '../decisions/decide.ts';
@@ -136,8 +136,7 @@ test('only a declined person with the right password gets a token, of which only
 });
 
 test('the sign-in shows a declined applicant the newest reason, and starts no session', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app, 'declined', { email: EMAIL, withPassword: true });
+  const { app, viewer } = await createAppAs('declined', { email: EMAIL, withPassword: true });
   const decision = { accountId: viewer.accountId, decision: 'declined', decidedBy: null };
   const now = app.clock.now();
   await recordDecision(app.context.database, { ...decision, now: now + 1, reason: 'We do not know you.' });
