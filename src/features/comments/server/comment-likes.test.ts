@@ -9,7 +9,6 @@ import { readRow, readRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { deleteComment, restoreComment, setCommentHidden, sweepComments } from './comment-editing.ts';
-import { setCommentLike } from './comment-likes.ts';
 import { readComments } from './comment-reading.ts';
 
 async function setUp() {
@@ -88,13 +87,4 @@ test('a comment that is deleted, hidden or unknown is not liked, and loses its l
   await deleteComment(app.context, asha.viewer, story, comment);
   await sweepComments(app.context.database, app.clock.now() + 2 * DAY_MS);
   expect(await countsOf(app, comment)).toEqual([0, 0]);
-});
-
-test('setCommentLike rejects a viewer who is not a member', async () => {
-  const { app, babu, story, comment } = await setUp();
-  for (const accessLevel of ['no-record', 'unverified'] as const) {
-    const asking = { ...babu.viewer, accessLevel };
-    const refused = setCommentLike(app.context, asking, story, { comment, liked: true });
-    await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
-  }
 });

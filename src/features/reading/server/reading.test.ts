@@ -178,20 +178,6 @@ test('only a long story continues where its reader stopped', async () => {
   expect(await open(reader, long)).toMatchObject({ place: null });
 });
 
-test('lists and places are for members only', async () => {
-  const app = await createTestApp();
-  const story = await createStory(app, await createActor(app));
-  const { viewer } = await createActor(app, 'unverified');
-  const refused = { code: 'forbidden' };
-  for (const list of ['saved', 'recent'] as const) {
-    await expect(listReading(app.context, viewer, list)).rejects.toMatchObject(refused);
-  }
-  const input = { intent: 'bookmark', story, saved: true } as const;
-  await expect(setSaved(app.context, viewer, input)).rejects.toMatchObject(refused);
-  await expect(savePlace(app.context, viewer, { story, place: 1 })).rejects.toMatchObject(refused);
-  await expect(clearRead(app.context, viewer)).rejects.toMatchObject(refused);
-});
-
 function save(app: TestApp, { viewer }: Actor, story: string, saved: boolean) {
   return setSaved(app.context, viewer, { intent: 'bookmark', story, saved });
 }

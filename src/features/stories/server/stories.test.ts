@@ -10,7 +10,7 @@ import { type DataAnswer, type TestClient, toFormData } from '../../../../test/t
 import { openTopic } from '../../../../test/topic-data.ts';
 import { TOPICS } from '../../topics/contract.ts';
 import { PAGE_SIZE } from '../contract.ts';
-import { countStoriesByTopic, publishStory } from './stories.ts';
+import { countStoriesByTopic } from './stories.ts';
 
 /** One grapheme of four code points. */
 const CONJUNCT = 'ശ്രീ';
@@ -95,15 +95,6 @@ describe('publishing', () => {
     app.clock.advance(1);
     await createStory(app, appu);
     expect((await openTopic(appu)).stories[0]?.author).toBe('');
-  });
-
-  test('pages escape markup in title, text and author, and data keeps it unchanged', async () => {
-    const { app, ammu } = await createAppWith({ ammu: { name: '<b>Ammu</b>' } });
-    const title = '</script><script>alert(1)</script>';
-    await createStory(app, ammu, { title, content: `<img src=x onerror=alert(1)>${title}` });
-    const page = await ammu.client.html('/stories/food');
-    for (const markup of ['<script>alert', '<img src=x', '<b>Ammu']) expect(page).not.toContain(markup);
-    expect((await openTopic(ammu)).stories[0]?.title).toBe(title);
   });
 });
 
@@ -342,16 +333,6 @@ describe('one story', () => {
     expect((await openTopic(appu)).stories).toMatchObject([{ author: '', isMine: false }]);
   });
 });
-
-test.each(['no-record', 'unverified'] as const)(
-  'publishing rejects a viewer who is %s',
-  async (accessLevel) => {
-    const { context, ammu } = await createAppWith({ ammu: 'member' });
-    const input = { intent: 'publish', topic: 'food', title: 'x', content: 'x', key: 'some-key-1' } as const;
-    const publishing = publishStory(context, { ...ammu.viewer, accessLevel }, input);
-    await expect(publishing).rejects.toMatchObject({ code: 'forbidden', status: 403 });
-  },
-);
 
 function toForm(fields: Record<string, string>): Record<string, string> {
   const form = { intent: 'publish', topic: 'food', title: 'A title', content: 'A text', key: randomUUID() };

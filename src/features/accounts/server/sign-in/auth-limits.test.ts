@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { countPasswordHashes } from '../../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { createAppAs, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import type { DataAnswer } from '../../../../../test/test-client.ts';
 import { MINUTE_MS } from '../../../../server/clock.ts';
 
@@ -11,8 +11,7 @@ const EMAIL = 'ammu@example.org';
 const TWO_A_MINUTE = { environment: { RATE_LIMIT_FACTOR: '0.2' } };
 
 test('an address may try to sign in ten times a minute, with any email', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const { app } = await createAppWith({ ammu: { email: EMAIL, withPassword: true } });
   const from = '203.0.113.7';
   const emails = [...Array.from({ length: 9 }, (_, index) => `nobody-${index}@example.org`), EMAIL];
   const answers = await Promise.all(emails.map((email) => signIn(app, from, email)));
@@ -21,13 +20,6 @@ test('an address may try to sign in ten times a minute, with any email', async (
   expect((await signIn(app, '203.0.113.8', EMAIL)).status).toBe(202);
   app.clock.advance(MINUTE_MS);
   expect((await signIn(app, from, EMAIL)).status).toBe(202);
-});
-
-test('an IPv6 network counts as one address, and the neighbouring network as another', async () => {
-  const app = await createTestApp(TWO_A_MINUTE);
-  for (const host of ['1', '2']) await signIn(app, `2001:db8:1:2::${host}`);
-  expect((await signIn(app, '2001:db8:1:2:ffff::1')).status).toBe(429);
-  expect((await signIn(app, '2001:db8:1:3::1')).status).toBe(401);
 });
 
 test('the networks of one customer count together: 20 sign-ins a minute from a /56, 40 from a /48', async () => {
@@ -80,8 +72,7 @@ test('a sixth person at a shared address can sign up once another has verified t
 });
 
 test('a member asks for ten changes of the email in half an hour, and twenty a day', async () => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const { app, client } = await createAppAs('member', { email: EMAIL, withPassword: true });
   const ask = async (count: number) => {
     const statuses: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -101,8 +92,7 @@ test('a member asks for ten changes of the email in half an hour, and twenty a d
 test('of many guesses at one account from many networks at once, few are checked and the rest refused', {
   tags: ['both-databases'],
 }, async () => {
-  const app = await createTestApp();
-  await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const { app } = await createAppWith({ ammu: { email: EMAIL, withPassword: true } });
   for (let failure = 0; failure < 5; failure++)
     await signIn(app, `198.51.100.${failure}`, EMAIL, undefined, 'wrong');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -130,13 +120,6 @@ test('using a wrong reset link costs no password hash, and an address may try te
     }
   });
   expect([hashes, statuses]).toEqual([0, [...Array(10).fill(404), 429, 429]]);
-});
-
-test('an IPv4 address counts as the same address on an IPv6 socket', async () => {
-  const app = await createTestApp(TWO_A_MINUTE);
-  for (const address of ['::ffff:203.0.113.7', '203.0.113.7']) await signIn(app, address);
-  expect((await signIn(app, '::ffff:203.0.113.7')).status).toBe(429);
-  expect((await signIn(app, '::ffff:203.0.113.8')).status).toBe(401);
 });
 
 test('an X-Forwarded-For header from an untrusted proxy is ignored, and logged once with a hint', async () => {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../../test/factories.ts';
 import { updateRows } from '../../../../../test/rows.ts';
 import { approveMember } from '../decisions/decide.ts';
 
@@ -37,8 +37,7 @@ test('someone with a verified email becomes an applicant, administrators get a m
 });
 
 test('someone with an unverified email gets a verification mail, and administrators get theirs once it is used', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'administrator', { email: 'admin@example.org' });
+  const { app } = await createAppWith({ admin: { as: 'administrator', email: 'admin@example.org' } });
   const { client } = await createUnverified(app);
   await client.act('/account', ASK);
   const [mail, ...more] = await app.mails();
@@ -81,23 +80,8 @@ test.each(['unverified', 'member', 'administrator'] as const)(
   },
 );
 
-test('asking is refused to visitors and to everyone whose state allows no session', async () => {
-  const app = await createTestApp();
-  expect((await app.client().act('/account', ASK)).status).toBe(401);
-  for (const person of ['pending', 'declined', 'suspended'] as const) {
-    const { client } = await createActor(app, person);
-    expect((await client.act('/account', ASK)).status).toBe(401);
-  }
-  expect((await listRecords(app)).map(({ state }) => state).toSorted()).toEqual([
-    'declined',
-    'pending',
-    'suspended',
-  ]);
-});
-
 test('a double click asks once', async () => {
-  const app = await createTestApp();
-  await createActor(app, 'administrator', { email: 'admin@example.org' });
+  const { app } = await createAppWith({ admin: { as: 'administrator', email: 'admin@example.org' } });
   const { client } = await createActor(app, 'no-record');
   const { kerikko = '' } = Object.fromEntries(client.cookies);
   const answers = await Promise.all([1, 2].map(() => app.client({ kerikko }).act('/account', ASK)));
