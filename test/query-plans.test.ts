@@ -26,7 +26,7 @@ import { createActor, createAppAs, createAppWith, createStory } from './factorie
 import { recordQueries } from './record-queries.ts';
 import { usesEmbeddedDatabase } from './test-database.ts';
 
-test.runIf(!usesEmbeddedDatabase)('a comment on a story changes no index of stories', async () => {
+test.runIf(!usesEmbeddedDatabase)('a comment and a like change no index of stories', async () => {
   const { app, viewer } = await createAppAs();
   const { database } = app.context;
   await sql`insert into stories (id, topic, author_id, submission_key, created_at, title, opening)
@@ -34,7 +34,7 @@ test.runIf(!usesEmbeddedDatabase)('a comment on a story changes no index of stor
     from generate_series(1, 200) as number`.execute(database);
   await database.transaction().execute(async (transaction) => {
     // One story of each page of the table.
-    await sql`update stories set comments = comments + 1
+    await sql`update stories set comments = comments + 1, likes = likes + 1
       where id in (select min(id) from stories group by (ctid::text::point)[0])`.execute(transaction);
     const { rows } = await sql<{ updated: number; inPlace: number }>`
       select pg_stat_get_xact_tuples_updated('stories'::regclass)::integer as updated,

@@ -299,6 +299,15 @@ export interface ChoiceRow {
   isChosen: boolean;
 }
 
+/** A page of the stories that an editor can choose. */
+export interface ChoicePage {
+  rows: ChoiceRow[];
+  /** The `after` of the next page. */
+  next: string | undefined;
+  /** The number of stories that were sorted by likes, if older ones match too. */
+  newest: number | undefined;
+}
+
 /** A story as an author sees it before the answer. */
 export interface AskedStory {
   id: string;

@@ -17,6 +17,8 @@ export const texts = {
     likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
     isAloud: 'recorded',
     none: 'No stories match.',
+    onlyNewest: (count: number) =>
+      `The most liked of the newest ${count.toLocaleString('en')} stories. To see older ones, choose years.`,
     first: 'Back to the first ones',
     next: 'More stories',
   },

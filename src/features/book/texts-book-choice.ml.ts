@@ -19,6 +19,8 @@ export const texts: Texts['book-choice'] = {
     likes: (count) => (count === 1 ? 'ഒരു ലൈക്ക്' : `${count.toLocaleString('ml')} ലൈക്കുകൾ`),
     isAloud: 'പറഞ്ഞ കഥ',
     none: 'ഇങ്ങനെയൊരു കഥയില്ല.',
+    onlyNewest: (count) =>
+      `ഏറ്റവും പുതിയ ${count.toLocaleString('ml')} കഥകളിൽ കൂടുതൽ ലൈക്കുള്ളവയാണ് ഇവ. പഴയ കഥകൾ കാണാൻ വർഷം തിരഞ്ഞെടുക്കാം.`,
     first: 'ആദ്യത്തേതിലേക്ക്',
     next: 'കൂടുതൽ കഥകൾ',
   },

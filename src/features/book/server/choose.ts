@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
-import { CHOICE_SIZE, type ChoicePlace, type ChoiceRow } from '../contract.ts';
+import { CHOICE_SIZE, type ChoicePage, type ChoicePlace } from '../contract.ts';
 import { mustEdit } from './book-store.ts';
 import { findNamed } from './find-members.ts';
 
@@ -14,30 +14,31 @@ const MAX_LIKES = 2 ** 31 - 1;
 /** How many authors a search by name takes. */
 const MAX_AUTHORS = 20;
 
-/** Returns a page of the stories that an editor can choose, by the filters of the address, and the `after` of the next page. */
+/**
+ * Without an index of likes, which every like would have to change, the most liked are sorted for each page:
+ * 10,000 of a million stories take 15 ms.
+ */
+const MAX_SORTED = 10_000;
+
+/** Returns a page of the stories that an editor can choose, by the filters of the address. */
 export async function listChoices(
   context: AppContext,
   viewer: Viewer,
   bookId: string,
   place: ChoicePlace,
-): Promise<{ rows: ChoiceRow[]; next: string | undefined }> {
+): Promise<ChoicePage> {
   const { database } = context;
   await mustEdit(database, viewer, bookId);
   const authors = place.author
     ? await findNamed(context, viewer, { begin: place.author, limit: MAX_AUTHORS })
     : undefined;
-  const key = place.order === 'liked' ? 'likes' : 'created_at';
+  const isByLikes = place.order === 'liked';
+  const key = isByLikes ? 'likes' : 'created_at';
   const [value, lastId] = place.after?.split('_') ?? [];
-  const from = Math.min(Number(value), key === 'likes' ? MAX_LIKES : Number.MAX_SAFE_INTEGER);
-  const rows = await database
+  const from = Math.min(Number(value), isByLikes ? MAX_LIKES : Number.MAX_SAFE_INTEGER);
+  const matching = database
     .selectFrom(storiesVisibleToAll().as('stories'))
-    .select(['id', 'topic', 'title', 'created_at', 'likes'])
-    .select(nameOf('stories.author_id').as('author'))
-    .select(sql<number>`case when ${IS_ALOUD} then 1 else 0 end`.as('aloud'))
-    .select(
-      sql<number>`case when exists (select 1 from book_stories where book_stories.book_id = ${bookId}
-        and book_stories.story_id = stories.id) then 1 else 0 end`.as('chosen'),
-    )
+    .select(['id', 'topic', 'title', 'author_id', 'created_at', 'likes'])
     // A story without an author has nobody who could say yes.
     .where('author_id', 'is not', null)
     .$if(place.topic !== '', (query) => query.where('topic', '=', place.topic))
@@ -46,14 +47,28 @@ export async function listChoices(
     )
     .$if(place.from !== '', (query) => query.where('created_at', '>=', Date.UTC(Number(place.from), 0)))
     .$if(place.to !== '', (query) => query.where('created_at', '<', Date.UTC(Number(place.to) + 1, 0)))
-    .$if(place.aloud === 'yes', (query) => query.where(IS_ALOUD))
-    .$if(value !== undefined, (query) =>
-      query.where(sql<boolean>`(${sql.ref(key)}, id) < (${from}, ${lastId})`),
-    )
-    .orderBy(key, 'desc')
-    .orderBy('id', 'desc')
-    .limit(CHOICE_SIZE + 1)
-    .execute();
+    .$if(place.aloud === 'yes', (query) => query.where(IS_ALOUD));
+  const newest = matching.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const sorted = isByLikes ? newest.limit(MAX_SORTED) : matching;
+  const [rows, older] = await Promise.all([
+    database
+      .selectFrom(sorted.as('stories'))
+      .select(['id', 'topic', 'title', 'created_at', 'likes'])
+      .select(nameOf('stories.author_id').as('author'))
+      .select(sql<number>`case when ${IS_ALOUD} then 1 else 0 end`.as('aloud'))
+      .select(
+        sql<number>`case when exists (select 1 from book_stories where book_stories.book_id = ${bookId}
+          and book_stories.story_id = stories.id) then 1 else 0 end`.as('chosen'),
+      )
+      .$if(value !== undefined, (query) =>
+        query.where(sql<boolean>`(${sql.ref(key)}, id) < (${from}, ${lastId})`),
+      )
+      .orderBy(key, 'desc')
+      .orderBy('id', 'desc')
+      .limit(CHOICE_SIZE + 1)
+      .execute(),
+    isByLikes ? newest.offset(MAX_SORTED).limit(1).executeTakeFirst() : undefined,
+  ]);
   const shown = rows.slice(0, CHOICE_SIZE);
   const last = shown.at(-1);
   return {
@@ -69,6 +84,7 @@ export async function listChoices(
       isChosen: Number(row.chosen) === 1,
     })),
     next: last && rows.length > CHOICE_SIZE ? `${last[key]}_${last.id}` : undefined,
+    newest: older && MAX_SORTED,
   };
 }
 

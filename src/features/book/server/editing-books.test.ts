@@ -1,6 +1,7 @@
 // Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createActor, createStory } from '../../../../test/factories.ts';
@@ -101,6 +102,24 @@ test('editors find stories by author, by year and among those told aloud', async
   expect(await find({ to: String(firstYear) })).toEqual(['Ferry', 'Puttu']);
   expect(await find({ from: String(secondYear), author: 'babu' })).toEqual(['Rain']);
   expect(await find({ aloud: 'yes' })).toEqual(['Ferry']);
+});
+
+test('the most liked stories are those of the newest 10,000', { tags: ['both-databases'] }, async () => {
+  const { context, administrator, author, id } = await createTestBook();
+  await sql`insert into stories (id, topic, author_id, submission_key, created_at, likes, title, opening)
+    with recursive numbers (number) as (select 0 union all select number + 1 from numbers where number < 10000)
+    select '00000000-0000-4000-8000-0000000' || (10000 + number), 'food', ${author.viewer.accountId}, 'key ' || number,
+      number, case number when 0 then 9 when 1 then 8 when 7000 then 7 else 0 end, number, '' from numbers`.execute(
+    context.database,
+  );
+  const find = (place: Partial<ChoicePlace>) =>
+    listChoices(context, administrator.viewer, id, v.parse(choicePlace, { order: 'liked', ...place }));
+  const first = await find({});
+  expect(first.newest).toBe(10_000);
+  // The oldest one has the most likes.
+  expect(first.rows.slice(0, 3).map(({ title }) => title)).toEqual(['1', '7000', '10000']);
+  expect((await find({ after: first.next })).rows[0]?.likes).toBe(0);
+  expect((await find({ topic: 'travel' })).newest).toBeUndefined();
 });
 
 test('the choice of stories names topics as the community does', async () => {

@@ -31,13 +31,13 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadBook(context, async (app, viewer) => {
     const search = Object.fromEntries(new URL(request.url).searchParams);
     const place = v.parse(choicePlace, search);
-    const { rows, next } = await listChoices(app, viewer, params.book, place);
+    const { rows, next, newest } = await listChoices(app, viewer, params.book, place);
     const { identity, settings } = getRequest(context);
     const topics = shownTopics(identity.topics).map((id) => ({
       id,
       name: topicName(identity, id, settings.language),
     }));
-    return { book: params.book, rows, next, place: asWritten(place), topics };
+    return { book: params.book, rows, next, newest, place: asWritten(place), topics };
   });
 }
 
@@ -54,7 +54,7 @@ export default function ChooseStoriesPage({ loaderData, actionData }: Route.Comp
   const { bookChoice: choice } = useTexts('book-choice');
   const { errors } = messages.bookEditing;
   if ('error' in loaderData) return <BookNotFound />;
-  const { book, rows, next, place, topics } = loaderData;
+  const { book, rows, next, newest, place, topics } = loaderData;
   const failure = failureOf(actionData);
   return (
     <Page title={choice.title}>
@@ -65,6 +65,7 @@ export default function ChooseStoriesPage({ loaderData, actionData }: Route.Comp
       </FormOutcome>
       <Card>
         {rows.length === 0 && <p>{choice.none}</p>}
+        {newest !== undefined && <p className={styles.note}>{choice.onlyNewest(newest)}</p>}
         <ul className={`${styles.list} ${styles.lines}`}>
           {rows.map((row) => (
             <li key={row.id} className={styles.item}>
