@@ -1,5 +1,6 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { isOneOf } from './is-one-of.ts';
 import { isServer } from './is-server.ts';
 import { executeAhead } from './transaction.ts';
@@ -209,22 +210,47 @@ async function putIntoArrays(
 /** The advisory lock of PostgreSQL that a merge of terms holds. */
 const MERGE_LOCK = 7_212_011;
 
+/** In pages of 4 KB. Everyone waits for a step: 16 pages take 4 to 15 ms. */
+const PAGES_OF_STEP = 16;
+
 /**
- * Merges the terms of new documents into the index. PostgreSQL first collects them in a pending list, so that
- * writing many documents together takes half the time. Call this after putDocuments, because every search reads
- * all of the list. While another connection merges, this waits, or does nothing: some documents may then stay in
- * the list until the next merge.
+ * Merges the terms of new documents into the index, because every search reads what is not merged. PostgreSQL
+ * first collects them in a pending list, so that writing many documents together takes half the time: call this
+ * after putDocuments. FTS5 keeps the terms of each transaction in a segment, and merges four of a size by
+ * itself. With `wait`, this merges also two: searches among 20,000 stories then take a fifth less.
+ *
+ * While another connection of PostgreSQL merges, this waits, or does nothing: some documents may then stay in the
+ * list until the next merge.
  */
 export async function mergeTerms(
-  queries: Queries,
+  database: Database,
   whileMerging: 'wait' | 'do nothing' = 'wait',
 ): Promise<void> {
-  if (!isServer(queries)) return;
+  if (!isServer(database)) {
+    while (whileMerging === 'wait' && (await mergeSegments(database))) await giveWay();
+    return;
+  }
   const isLocked =
     whileMerging === 'wait'
       ? sql`pg_advisory_xact_lock(${sql.lit(MERGE_LOCK)}) is not null`
       : sql`pg_try_advisory_xact_lock(${sql.lit(MERGE_LOCK)})`;
-  await sql`select gin_clean_pending_list('search_terms') where ${isLocked}`.execute(queries);
+  await sql`select gin_clean_pending_list('search_terms') where ${isLocked}`.execute(database);
+}
+
+/** Merges a few pages of segments. Returns false once there is nothing to merge. */
+function mergeSegments(database: Database): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const countChanges = async () => {
+      const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(transaction);
+      return rows[0]?.changes ?? 0;
+    };
+    const before = await countChanges();
+    await sql`insert into search_terms (search_terms, rank) values ('merge', ${sql.lit(PAGES_OF_STEP)})`.execute(
+      transaction,
+    );
+    // The statement itself counts as one.
+    return (await countChanges()) > before + 1;
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { changeStory, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
-import { usesDatabaseServer, waitsForLock } from '../../../../test/test-database.ts';
+import { usesDatabaseServer, usesEmbeddedDatabase, waitsForLock } from '../../../../test/test-database.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { mergeTerms } from '../../../server/database/search-table.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -163,6 +163,26 @@ test.runIf(usesDatabaseServer)('a flush does not wait while another node merges 
     expect(await countMarks(app)).toBe(0);
     expect(await findIds(app, author, 'q=kappa')).toEqual([story]);
   });
+});
+
+test.runIf(usesEmbeddedDatabase)('each round of the build merges the segments of FTS5', async () => {
+  const { app, author } = await createAppWith({ author: { name: 'Mini' } });
+  const { context } = app;
+  const countSegments = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct segid) as count from search_terms_idx`.execute(context.database);
+    return rows[0]?.count;
+  };
+  await buildIndex(context);
+  const before = Number(await countSegments());
+  for (const title of ['Kappa', 'Meen']) {
+    await createStory(app, author, { title, content: 'x' });
+    await flushPending(context);
+  }
+  expect(await countSegments()).toBe(before + 2);
+  await buildIndex(context);
+  expect(await countSegments()).toBe(1);
+  expect(await findIds(app, author, 'q=x')).toHaveLength(2);
 });
 
 test('a search answers from what is in the index while it cannot be written, and finds the rest afterwards', async () => {
