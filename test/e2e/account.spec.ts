@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { expect, type Kerikko, linkIn, test } from './kerikko.ts';
 import { createPerson, type E2ePerson, openAs, sendSignIn, withContext } from './people.ts';
+import { expectToClear, STATUS_MS, stopClock } from './profile-form.ts';
 
 const CHECK_EVERY_MS = 30_000;
 const RELOAD_AFTER_MS = 2000;
-const STATUS_MS = 3000;
 /** Time that expectSoon may have advanced already. */
 const MARGIN_MS = 100;
 const SENT = 'Verification email sent! Please check your inbox and spam folder.';
@@ -93,7 +93,7 @@ test.describe('with an unverified email', () => {
       await expect(page.getByText(SENT)).toBeVisible();
       await expect(page.getByText(/check your spam folder/)).toBeVisible();
       await kerikko.mailTo(ammu.email, /Verify your email/);
-      await expectToClear(page, SENT);
+      await expectToClear(page, SENT, STATUS_MS);
     });
 
     for (const width of [360, 1280]) {
@@ -208,7 +208,7 @@ test('the check and the verification email report a failure, and work once the s
         await page.clock.runFor(CHECK_EVERY_MS - (round === 1 ? 0 : STATUS_MS));
         await expectSoon(page, CHECK_FAILED);
         expect(checks.count).toBe(round);
-        await expectToClear(page, CHECK_FAILED);
+        await expectToClear(page, CHECK_FAILED, STATUS_MS);
       }
       await page.unroute(isCheckUrl);
       await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
@@ -223,7 +223,7 @@ test('the check and the verification email report a failure, and work once the s
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
     const message = 'Error: Kerikko can’t be reached. Check your connection and try again.';
     await expect(page.getByText(message)).toBeVisible();
-    await expectToClear(page, message);
+    await expectToClear(page, message, STATUS_MS);
     await page.unroute('**/account.data*');
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
@@ -289,12 +289,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Installs a fake clock that only the test advances. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-}
-
 async function openAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
   await page.context().clearCookies();
   await visitAccount(page, kerikko, person);
@@ -358,14 +352,6 @@ async function expectSoon(page: Page, text: string): Promise<void> {
     await page.clock.runFor(1);
     await expect(page.getByText(text)).toBeVisible({ timeout: 200 });
   }).toPass();
-}
-
-/** Expects the status message to disappear after 3 seconds, not earlier. */
-async function expectToClear(page: Page, text: string): Promise<void> {
-  await page.clock.runFor(STATUS_MS - MARGIN_MS);
-  await expect(page.getByText(text)).toBeVisible();
-  await page.clock.runFor(MARGIN_MS);
-  await expect(page.getByText(text)).toBeHidden();
 }
 
 /** Simulates a switch to another tab, or back to this one. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { listingOf } from '../../src/features/people/server/listing.ts';
 import type { MembershipState } from '../../src/identity/account-states.ts';
+import { insertRows } from '../rows.ts';
 import type { Kerikko } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
@@ -29,31 +30,29 @@ export function addPending(kerikko: Kerikko, people: (string | Applicant)[]) {
     return { uid: randomUUID(), email, joinedAt: now - ago, isVerified };
   });
   return withContext(kerikko, async ({ database }) => {
-    await database
-      .insertInto('accounts')
-      .values(
-        applicants.map(({ uid, email, joinedAt, isVerified }) => ({
-          id: uid,
-          email,
-          password_hash: null,
-          email_verified_at: isVerified ? joinedAt : null,
-          created_at: joinedAt,
-          last_sign_in_at: null,
-        })),
-      )
-      .execute();
-    await database
-      .insertInto('memberships')
-      .values(
-        applicants.map(({ uid, email, joinedAt }) => ({
-          account_id: uid,
-          ...listingOf({ email, email_verified_at: null, name: null, listed_at: null }),
-          state: 'pending' as const,
-          role: 'member' as const,
-          joined_at: joinedAt,
-        })),
-      )
-      .execute();
+    await insertRows(
+      database,
+      'accounts',
+      applicants.map(({ uid, email, joinedAt, isVerified }) => ({
+        id: uid,
+        email,
+        password_hash: null,
+        email_verified_at: isVerified ? joinedAt : null,
+        created_at: joinedAt,
+        last_sign_in_at: null,
+      })),
+    );
+    await insertRows(
+      database,
+      'memberships',
+      applicants.map(({ uid, email, joinedAt }) => ({
+        account_id: uid,
+        ...listingOf({ email, email_verified_at: null, name: null, listed_at: null }),
+        state: 'pending' as const,
+        role: 'member' as const,
+        joined_at: joinedAt,
+      })),
+    );
     return applicants;
   });
 }

@@ -1,3 +1,4 @@
+import { findRow } from '../rows.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
@@ -55,11 +56,7 @@ test('an administrator names an approver, who sees no email, declines, undoes it
 
 function stateOf(kerikko: Kerikko, accountId: string): Promise<string | undefined> {
   return withContext(kerikko, async ({ database }) => {
-    const row = await database
-      .selectFrom('memberships')
-      .select('state')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
+    const row = await findRow(database, 'memberships', { account_id: accountId }, ['state']);
     return row?.state;
   });
 }

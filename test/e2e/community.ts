@@ -42,6 +42,7 @@ import { inTransaction } from '../../src/server/database/transaction.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
 import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
 import { addAuthenticator, createFailedMails, createStory, createStoryPhoto } from '../factories.ts';
+import { insertRows, updateRows } from '../rows.ts';
 import type { Kerikko } from './kerikko.ts';
 import { LONG_LINK, LONG_TITLE, LONG_WORD, REASON } from './long-texts.ts';
 import { createPerson, type E2ePerson, viewerOf, withContext } from './people.ts';
@@ -146,32 +147,28 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
     });
     await decideSome(context, people);
     await decideAsApprover(context, people.approver, await createPerson(kerikko, 'pending'));
-    await context.database
-      .insertInto('invited_people')
-      .values(
-        [people.waiting, ammu].map(({ accountId }) => ({
-          account_id: accountId,
-          invited_by: people.suspended.accountId,
-          invited_at: 1,
-        })),
-      )
-      .execute();
+    await insertRows(
+      context,
+      'invited_people',
+      [people.waiting, ammu].map(({ accountId }) => ({
+        account_id: accountId,
+        invited_by: people.suspended.accountId,
+        invited_at: 1,
+      })),
+    );
     await nameDeputy(context, viewerOf(people.administrator, 'administrator'), {
       member: appu.accountId,
       days: 60,
     });
     await mutePerson(context, viewerOf(people.careful), ammu.accountId);
-    await context.database
-      .updateTable('profiles')
-      .set({ shown_at: 1, listed_at: 1, occupation: LONG_WORD, location: 'Kochi', bio: REASON })
-      .where('account_id', '=', ammu.accountId)
-      .execute();
+    await updateRows(
+      context,
+      'profiles',
+      { account_id: ammu.accountId },
+      { shown_at: 1, listed_at: 1, occupation: LONG_WORD, location: 'Kochi', bio: REASON },
+    );
     for (const { accountId } of [people.careful, people.late]) await addAuthenticator(context, accountId);
-    await context.database
-      .updateTable('sessions')
-      .set({ confirmed_at: 0 })
-      .where('account_id', '=', people.late.accountId)
-      .execute();
+    await updateRows(context, 'sessions', { account_id: people.late.accountId }, { confirmed_at: 0 });
     const leader = { ...viewerOf(people.administrator), accessLevel: 'administrator' as const };
     await announce(context, leader, {
       ...{ intent: 'announce', key: randomUUID(), textEn: '', textMl: `${LONG_WORD}\n\n${REASON}` },
@@ -182,31 +179,20 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
       [people.late, 60 * 24],
     ] as const) {
       const letIn = Date.now() - hours * HOUR_MS;
-      await context.database
-        .updateTable('memberships')
-        .set({ joined_at: letIn })
-        .where('account_id', '=', accountId)
-        .execute();
-      await context.database
-        .updateTable('decisions')
-        .set({ decided_at: letIn })
-        .where('account_id', '=', accountId)
-        .execute();
+      await updateRows(context, 'memberships', { account_id: accountId }, { joined_at: letIn });
+      await updateRows(context, 'decisions', { account_id: accountId }, { decided_at: letIn });
     }
     const mails = { answers: 0, digest: 'off', hour: 8, weekday: 6 } as const;
-    await context.database
-      .insertInto('news_mail_settings')
-      .values([
-        { account_id: people.nameless.accountId, ...mails, is_offered: 1, time_zone: null, refused_at: null },
-        {
-          account_id: people.late.accountId,
-          ...mails,
-          time_zone: 'Asia/Dubai',
-          refused_at: Date.now(),
-          is_offered: 0,
-        },
-      ])
-      .execute();
+    await insertRows(context, 'news_mail_settings', [
+      { account_id: people.nameless.accountId, ...mails, is_offered: 1, time_zone: null, refused_at: null },
+      {
+        account_id: people.late.accountId,
+        ...mails,
+        time_zone: 'Asia/Dubai',
+        refused_at: Date.now(),
+        is_offered: 0,
+      },
+    ]);
     await createFailedMails(context, [LONG_EMAIL, 'ammu@example.org'], REJECTED);
     await recordReport(context, {
       page: '/stories/:topic',

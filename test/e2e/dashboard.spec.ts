@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test';
 import { announce } from '../../src/features/announcements/server/announcements.ts';
 import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
+import { updateRows } from '../rows.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { expectHandled } from './late-parts.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { createPerson, type E2ePerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
+import { stopClock } from './profile-form.ts';
 
 const LOADING_DELAY_MS = 150;
 const TILES = ['Analytics', 'Connections', 'Recent Activity', 'Goals'];
@@ -41,8 +43,7 @@ test("'Loading your dashboard...' appears only when loading takes longer than 15
   kerikko,
   page,
 }) => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await stopClock(page);
   await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
   await page.goto(`${kerikko.url}/account`, { waitUntil: 'networkidle' });
   const release = await hold(page, '**/dashboard.data*');
@@ -131,14 +132,8 @@ test('on a phone, Home is a strip above cards that do not move, with its offers 
     await openAs(page, kerikko, appu, '/dashboard');
     await expect(page.getByText(/^Step /)).toHaveCount(0);
     await withContext(kerikko, async ({ database }) => {
-      await database
-        .updateTable('memberships')
-        .set({ joined_at: Date.now() - 7_200_000 })
-        .execute();
-      await database
-        .updateTable('decisions')
-        .set({ decided_at: Date.now() - 7_200_000 })
-        .execute();
+      await updateRows(database, 'memberships', {}, { joined_at: Date.now() - 7_200_000 });
+      await updateRows(database, 'decisions', {}, { decided_at: Date.now() - 7_200_000 });
     });
     await page.reload();
     const steps = page.getByText('Step 2 of 3: your first comment');

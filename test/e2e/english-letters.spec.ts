@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, signInAs } from './people.ts';
+import { publishAll } from './published-stories.ts';
 
 const TEXT = 'ഞാൻ വീട്ടിൽ പോയി. ചായ കുടിച്ചു.';
 const LATIN = 'Njan veettil poyi. Chaya kudichu.';
 
 /** Publishes this many stories and signs a reader in. Returns the path of the newest story. */
 async function openStory(page: Page, kerikko: Kerikko, { stories }: { stories: number }): Promise<string> {
-  const author = viewerOf(await createPerson(kerikko, 'member', { name: 'Ammu' }));
-  const ids = await withContext(kerikko, async (context) => {
-    const made: string[] = [];
-    const now = Date.now();
-    for (let number = 1; number <= stories; number += 1) {
-      const clock = { ...context.clock, now: () => now - (stories - number) * 60_000 };
-      const story = { title: `മഴ ${number}`, content: number === stories ? `${TEXT}\n`.repeat(60) : TEXT };
-      made.push(await createStory({ context: { ...context, clock } }, { viewer: author }, story));
-    }
-    return made;
-  });
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const all = Array.from({ length: stories }, (_, index) => ({
+    title: `മഴ ${index + 1}`,
+    content: index + 1 === stories ? `${TEXT}\n`.repeat(60) : TEXT,
+  }));
+  const paths = await publishAll(kerikko, author, all);
   await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: randomUUID().slice(0, 8) }));
-  return `/stories/food/${ids.at(-1)}`;
+  return paths.at(-1) ?? '';
 }
 
 const choose = (page: Page) => page.getByRole('button', { name: 'English letters' });

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { offlineWords } from '../../src/web/texts/offline-words.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
+import { createPerson, openAs, signInAs } from './people.ts';
+import { numbered, publishAll } from './published-stories.ts';
 import { waitInPage } from './wait-in-page.ts';
 
 const CANARY = 'പറയരുതാത്തത്';
@@ -36,20 +35,7 @@ async function waitForFile(page: Page, address: RegExp): Promise<void> {
   );
 }
 
-async function publish(kerikko: Kerikko, accountId: string, count: number): Promise<void> {
-  await withContext(kerikko, async (context) => {
-    const viewer = viewerOf({ accountId });
-    for (let index = 0; index < count; index += 1) {
-      const clock = { ...context.clock, now: () => Date.now() - (count - index) * 60_000 };
-      const story = {
-        topic: 'food' as const,
-        title: `Story ${index + 1}`,
-        content: `${CANARY}\n`.repeat(12),
-      };
-      await publishStory({ ...context, clock }, viewer, { intent: 'publish', ...story, key: randomUUID() });
-    }
-  });
-}
+const STORY = { content: `${CANARY}\n`.repeat(12) };
 
 const title = (page: Page) => page.getByLabel('Story Title');
 const toTopics = (page: Page) => page.getByRole('link', { name: 'Back', exact: true });
@@ -133,8 +119,7 @@ test('more stories load as soon as the network returns', { tag: '@nightly' }, as
   page,
   context,
 }) => {
-  const { accountId } = await createPerson(kerikko, 'member');
-  await publish(kerikko, accountId, 25);
+  await publishAll(kerikko, await createPerson(kerikko, 'member'), numbered(25, STORY));
   await openAsMember(page, kerikko, '/stories/food');
   await expect(page.getByRole('article')).toHaveCount(20);
   await context.setOffline(true);
@@ -151,7 +136,7 @@ test.describe('with the files of the next pages', () => {
     kerikko,
     page,
   }) => {
-    await publish(kerikko, (await createPerson(kerikko, 'member')).accountId, 1);
+    await publishAll(kerikko, await createPerson(kerikko, 'member'), numbered(1, STORY));
     // The story's page, which handles the like, is fetched while the browser is idle.
     await openAsMember(page, kerikko, '/stories/food');
     await waitForFile(page, /\/story-page-[^/]*\.js$/);
@@ -257,7 +242,7 @@ test('the service worker caches only the offline page, which is the same for eve
   page,
 }) => {
   const { accountId } = await openAsMember(page, kerikko, '/stories');
-  await publish(kerikko, accountId, 1);
+  await publishAll(kerikko, { accountId }, numbered(1, STORY));
   for (const path of ['/stories/food', '/account', '/profile', '/dashboard']) await page.goto(path);
   await page.goto('/account');
   const draft = `story-draft:${accountId}:new`;

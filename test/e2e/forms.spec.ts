@@ -13,6 +13,11 @@ const UNREACHABLE = 'can’t be reached';
  */
 const FORMS: FilledForm[] = [
   { name: 'signing in', path: '/', fields: { email: 'nobody@example.org', password: 'chaya-kadi-2027' } },
+  {
+    name: 'signing up',
+    path: '/?mode=sign-up',
+    fields: { email: 'new@example.org', password: 'chaya-kadi-2027' },
+  },
   { name: 'resetting a password', path: '/reset-password', fields: { email: 'nobody@example.org' } },
   {
     name: 'a message to the administrators',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { saveProfile } from '../../src/features/people/server/profile.ts';
+import { readRow } from '../rows.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { expectAnnounced, forgetAnnouncements } from './keyboard.ts';
@@ -377,11 +378,9 @@ async function save(page: Page, fields: Record<string, string>): Promise<void> {
 
 async function saveElsewhere(kerikko: Kerikko, person: E2ePerson, bio: string): Promise<void> {
   await withContext(kerikko, async (context) => {
-    const { updated_at: updatedAt } = await context.database
-      .selectFrom('profiles')
-      .select('updated_at')
-      .where('account_id', '=', person.accountId)
-      .executeTakeFirstOrThrow();
+    const { updated_at: updatedAt } = await readRow(context, 'profiles', { account_id: person.accountId }, [
+      'updated_at',
+    ]);
     const viewer = viewerOf(person);
     await saveProfile(context, viewer, { ...FULL, intent: 'save', bio, updatedAt, overwrite: undefined });
   });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { approvedMail } from '../../src/features/membership/server/mails.ts';
-import { hold } from './hold.ts';
 import { expect, linkIn, test } from './kerikko.ts';
 import { createPerson, fillSignIn } from './people.ts';
 
@@ -41,25 +40,6 @@ test('the sign-in page shows its scene and tagline, and toggles between signing 
   await expect(page.getByText('Please fill in', { exact: false })).toHaveCount(0);
   await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
-
-test('the button shows Please wait... on a slow network, and a second click sends nothing', {
-  tag: '@nightly',
-}, async ({ kerikko, page }) => {
-  await page.goto(`${kerikko.url}/?mode=sign-up`);
-  const release = await hold(page, '**/*.data*', 'POST');
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent += 1;
-  });
-  await fillSignIn(page, 'twice@example.org', PASSWORD);
-  const button = page.getByRole('button', { name: 'Create Account' });
-  await button.click();
-  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
-  await page.getByRole('button', { name: 'Please wait...' }).click({ force: true });
-  release();
-  await expect(page.getByText(SIGNED_UP)).toBeVisible();
-  expect(sent).toBe(1);
 });
 
 test('switching between signing in and signing up keeps the input and needs no network', {

@@ -1,28 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { goToNext, topicOf } from './composer.ts';
 import { hold } from './hold.ts';
-import { expect, type Kerikko, test } from './kerikko.ts';
-import { viewerOf, withContext } from './people.ts';
+import { expect, test } from './kerikko.ts';
+import { numbered, publishAll } from './published-stories.ts';
 import { openAsMember, publish, STORY, write } from './story-form.ts';
 
-/** Publishes stories about hobbies, a minute apart. */
-async function publishMany(kerikko: Kerikko, authorId: string, count: number): Promise<void> {
-  await withContext(kerikko, async (context) => {
-    const now = Date.now();
-    for (let index = 0; index < count; index += 1) {
-      const clock = { ...context.clock, now: () => now - (count - index) * 60_000 };
-      const viewer = viewerOf({ accountId: authorId });
-      await publishStory({ ...context, clock }, viewer, {
-        intent: 'publish',
-        topic: 'hobbies',
-        title: `Story ${index + 1}`,
-        content: 'Stamps, mostly.\n'.repeat(10),
-        key: randomUUID(),
-      });
-    }
-  });
-}
+/** Stories about hobbies, of several lines. */
+const HOBBIES = { topic: 'hobbies', content: 'Stamps, mostly.\n'.repeat(10) } as const;
 
 test('the eight topics show icon, name, count and Explore Stories, and each view has its own URL', {
   tag: '@nightly',
@@ -149,7 +132,7 @@ test('a like shows at once, and the list then shows the count of the server', { 
 
 test('more stories load on scrolling and by keyboard', { tag: '@nightly' }, async ({ kerikko, page }) => {
   const person = await openAsMember(page, kerikko, '/stories');
-  await publishMany(kerikko, person.accountId, 45);
+  await publishAll(kerikko, person, numbered(45, HOBBIES));
   await page.goto(`${kerikko.url}/stories/hobbies`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.mouse.wheel(0, 20_000);
@@ -166,7 +149,7 @@ test('the story list loads in full before its scripts, and lays out stories belo
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
   const person = await openAsMember(page, kerikko, '/stories');
-  await publishMany(kerikko, person.accountId, 10);
+  await publishAll(kerikko, person, numbered(10, HOBBIES));
   const skipped = () =>
     page.evaluate(() => {
       const articles = [...document.querySelectorAll('article')];

@@ -5,7 +5,7 @@ import { goToNext } from './composer.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, openAs, viewerOf, withContext } from './people.ts';
-import { back, heading, LINES, openAsReader, publishAll } from './published-stories.ts';
+import { back, heading, LINES, numbered, openAsReader, publishAll } from './published-stories.ts';
 
 test('the story page shows title, author, date, topic and the whole text in the reading font', {
   tag: '@nightly',
@@ -124,11 +124,7 @@ test('going back to the latest stories shows a new like, and no story that was d
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
-  await publishAll(
-    kerikko,
-    author,
-    Array.from({ length: 25 }, (_, index) => ({ title: `Story ${index + 1}` })),
-  );
+  await publishAll(kerikko, author, numbered(25));
   await openAs(page, kerikko, author, '/stories/latest');
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByRole('article')).toHaveCount(25);
@@ -158,11 +154,7 @@ test('going back to the topic restores the scroll position, the loaded stories a
   page,
 }) => {
   const author = await createPerson(kerikko, 'member');
-  const paths = await publishAll(
-    kerikko,
-    author,
-    Array.from({ length: 45 }, (_, index) => ({ title: `Story ${index + 1}` })),
-  );
+  const paths = await publishAll(kerikko, author, numbered(45));
   await openAsReader(page, kerikko, '/stories/food');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.mouse.wheel(0, 20_000);
@@ -218,11 +210,7 @@ test('the arrow of a story that was opened by its URL leads to its card in the t
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
-  const paths = await publishAll(
-    kerikko,
-    author,
-    Array.from({ length: 15 }, (_, index) => ({ title: `Story ${index + 1}` })),
-  );
+  const paths = await publishAll(kerikko, author, numbered(15));
   await openAsReader(page, kerikko, paths[2] ?? '');
   await back(page).click();
   await expect(page.getByRole('link', { name: 'Story 3', exact: true })).toBeInViewport();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/create-test-app.ts';
 import { type Actor, createAppWith, createStory, createStoryPhoto } from '../../../test/factories.ts';
 import { drawPlain } from '../../../test/images.ts';
-import { insertRows } from '../../../test/rows.ts';
+import { insertRows, updateRows } from '../../../test/rows.ts';
 import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { AnswerInput, BeginInput, BookAnswer } from './contract.ts';
@@ -89,35 +89,24 @@ export const sample: Sample = {
     const { context, clock } = app;
     const id = await createBook(app, administrator, { key: '00000000-0000-4000-8000-000000000092' });
     const row = { book_id: id, story_id: made.stories[0], chapter_id: null, position: 0 };
-    await context.database
-      .insertInto('book_stories')
-      .values({ ...row, added_at: clock.now() })
-      .execute();
+    await insertRows(context, 'book_stories', { ...row, added_at: clock.now() });
   },
   async add({ app: { context, clock }, ammu, made }) {
     const { database } = context;
     const { accountId } = ammu.viewer;
     const now = clock.now();
     const { id } = await database.selectFrom('books').select('id').executeTakeFirstOrThrow();
-    await database
-      .insertInto('book_editors')
-      .values({ book_id: id, account_id: accountId, added_at: now })
-      .execute();
-    await database
-      .updateTable('books')
-      .set({ foreword_by: accountId, foreword: 'Canarytext' })
-      .where('id', '=', id)
-      .execute();
+    await insertRows(database, 'book_editors', { book_id: id, account_id: accountId, added_at: now });
+    await updateRows(database, 'books', { id }, { foreword_by: accountId, foreword: 'Canarytext' });
     const answer = { part: 'writer', answer: 'yes', asked_at: now, answered_at: now } as const;
-    await database
-      .insertInto('book_answers')
-      .values({ ...answer, book_id: id, story_id: made.stories[0], account_id: accountId })
-      .execute();
+    await insertRows(database, 'book_answers', {
+      ...answer,
+      book_id: id,
+      story_id: made.stories[0],
+      account_id: accountId,
+    });
     const edition = { book_id: id, asked_by: accountId, state: 'failed', created_at: now } as const;
-    await database
-      .insertInto('book_editions')
-      .values({ id: '00000000-0000-4000-8000-000000000093', ...edition })
-      .execute();
+    await insertRows(database, 'book_editions', { id: '00000000-0000-4000-8000-000000000093', ...edition });
   },
 };
 
@@ -131,15 +120,9 @@ export async function createAskedBook(
   const texts = { title: 'Canarybook', dedication: 'Canarydedication' };
   const id = await createBook({ context }, editor, texts);
   const row = { book_id: id, story_id: story };
-  await context.database
-    .insertInto('book_stories')
-    .values({ ...row, chapter_id: null, position: 0, added_at: clock.now() })
-    .execute();
+  await insertRows(context, 'book_stories', { ...row, chapter_id: null, position: 0, added_at: clock.now() });
   const answer = { part: 'author', answer: '', asked_at: clock.now(), answered_at: null } as const;
-  await context.database
-    .insertInto('book_answers')
-    .values({ ...row, ...answer, account_id: author.viewer.accountId })
-    .execute();
+  await insertRows(context, 'book_answers', { ...row, ...answer, account_id: author.viewer.accountId });
   return id;
 }
 

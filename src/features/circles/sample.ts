@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY_BYTES } from '../../../test/canaries.ts';
 import { type Actor, createAppWith } from '../../../test/factories.ts';
+import { insertRows } from '../../../test/rows.ts';
 import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { FoundInput } from './contract.ts';
@@ -74,10 +75,7 @@ export const canaries: CanarySample = {
     const circle = await createCircle(app, author);
     const key = createPictureKey(circle, app.context.clock.now());
     await app.context.files.put(key, CANARY_BYTES);
-    await app.context.database
-      .insertInto('circle_pictures')
-      .values({ circle_id: circle, file: key })
-      .execute();
+    await insertRows(app, 'circle_pictures', { circle_id: circle, file: key });
     const picture = { 'circle-pictures:circle': circle, 'circle-pictures:file': key.split('/').at(-1) ?? '' };
     return { parameters: { 'circles:circle': circle, ...picture } };
   },

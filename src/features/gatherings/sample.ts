@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/create-test-app.ts';
 import { type Actor, createStory, createStoryPhoto, withoutLimits } from '../../../test/factories.ts';
+import { updateRows } from '../../../test/rows.ts';
 import {
   type CanarySample,
   COMMENT_FORMS,
@@ -76,11 +77,7 @@ export async function fillGatherings(app: TestApp, [host, guest]: readonly [Acto
   const hidden = await createGathering(app, host, { title: 'Hidden' });
   const { database } = context;
   // Update the row directly: the rule would hold a newcomer's gathering with a link.
-  await database
-    .updateTable('gatherings')
-    .set({ link: 'https://example.org/' })
-    .where('id', '=', full)
-    .execute();
+  await updateRows(database, 'gatherings', { id: full }, { link: 'https://example.org/' });
   await database.updateTable('gatherings').set({ hidden_at: 1 }).where('id', '=', hidden).execute();
   return { past, full, open, photos: [photo, second], story };
 }

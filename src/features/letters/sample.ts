@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY } from '../../../test/canaries.ts';
 import type { Actor } from '../../../test/factories.ts';
+import { readRow } from '../../../test/rows.ts';
 import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import { answerLetter } from './server/answer-letter.ts';
@@ -42,11 +43,7 @@ export const canaries: CanarySample = {
     for (let number = 0; number < 3; number += 1)
       await createLetter(app, author, reporter, CANARY.letterNearReported);
     await createLetter(app, author, reporter, CANARY.reportedLetter);
-    const reported = await app.context.database
-      .selectFrom('letters')
-      .select('id')
-      .where('text', '=', CANARY.reportedLetter)
-      .executeTakeFirstOrThrow();
+    const reported = await readRow(app, 'letters', { text: CANARY.reportedLetter }, ['id']);
     return {
       parameters: { 'letters:correspondence': id, 'letters:account': author.viewer.accountId },
       reported: { kind: 'letter', id: reported.id },
@@ -64,11 +61,7 @@ export const keyed: KeyedSample = {
   },
   async add({ app, owner, reader }) {
     const correspondence = await createLetter(app, owner, reader);
-    const { id: letter } = await app.context.database
-      .selectFrom('letters')
-      .select('id')
-      .where('author_id', '=', owner.viewer.accountId)
-      .executeTakeFirstOrThrow();
+    const { id: letter } = await readRow(app, 'letters', { author_id: owner.viewer.accountId }, ['id']);
     return { ids: { correspondence, letter } };
   },
   rows: { letters: 'author_id' },

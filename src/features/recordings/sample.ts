@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CANARY_BYTES } from '../../../test/canaries.ts';
 import { type Actor, withoutLimits } from '../../../test/factories.ts';
+import { insertRows } from '../../../test/rows.ts';
 import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { AppContext } from '../../server/context.ts';
@@ -47,17 +48,14 @@ export const sample: Sample = {
     const piece = { key: randomUUID(), part: randomUUID(), number: 0 };
     await addPiece(context, ammu.viewer, { ...piece, bytes: await readRecordingFile('rain.m4a') });
     const now = app.clock.now();
-    await context.database
-      .insertInto('written_stories')
-      .values({
-        story_id: made.stories[0],
-        writer_id: ammu.viewer.accountId,
-        text: 'Canarytext',
-        answer: '',
-        offered_at: now,
-        saved_at: now,
-      })
-      .execute();
+    await insertRows(context, 'written_stories', {
+      story_id: made.stories[0],
+      writer_id: ammu.viewer.accountId,
+      text: 'Canarytext',
+      answer: '',
+      offered_at: now,
+      saved_at: now,
+    });
   },
 };
 

@@ -1,3 +1,4 @@
+import { insertRows } from '../../../test/rows.ts';
 import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000094';
@@ -12,14 +13,12 @@ export const sample: Sample = {
       trusted_id: biju.viewer.accountId,
       trusted_at: now,
     } as const;
-    await context.database
-      .insertInto('remembrance_wishes')
-      .values({ account_id: accountId, ...wish })
-      .execute();
-    await context.database
-      .insertInto('remembrances')
-      .values({ account_id: accountId, remembered_at: now, words: 'Canarytext' })
-      .execute();
+    await insertRows(context, 'remembrance_wishes', { account_id: accountId, ...wish });
+    await insertRows(context, 'remembrances', {
+      account_id: accountId,
+      remembered_at: now,
+      words: 'Canarytext',
+    });
   },
 };
 
