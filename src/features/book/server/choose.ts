@@ -15,7 +15,7 @@ const MAX_LIKES = 2 ** 31 - 1;
 const MAX_AUTHORS = 20;
 
 /**
- * Without an index of likes, which every like would have to change, the most liked are sorted for each page:
+ * How many stories a page sorts by their likes. There is no index of likes, because every like would change it.
  * 10,000 of a million stories take 15 ms.
  */
 const MAX_SORTED = 10_000;
