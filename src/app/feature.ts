@@ -135,9 +135,13 @@ interface FeatureLink {
 interface HeaderLink {
   /**
    * Returns SQL for how many unread things an account has there, which the entry shows. Each request reads it with its session.
-   * `newsKinds` are the kinds of news that some entry counts itself.
+   * `now` is SQL for the time. `newsKinds` are the kinds of news that some entry counts itself.
    */
-  count(account: RawBuilder<unknown>, now: number, newsKinds: readonly string[]): RawBuilder<number>;
+  count(
+    account: RawBuilder<unknown>,
+    now: RawBuilder<unknown>,
+    newsKinds: readonly string[],
+  ): RawBuilder<number>;
   /** A kind of news about the same things. The number at News does not count this kind. */
   newsKind?: string;
 }

@@ -7,7 +7,7 @@ import type { ComposedContext } from './feature.ts';
 export function selectUnread(
   context: ComposedContext,
   account: RawBuilder<unknown>,
-  now: number,
+  now: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const links = listLinks(context);
   const newsKinds = links.flatMap(([, { newsKind = [] }]) => newsKind);
@@ -26,7 +26,7 @@ export async function countUnread(
   accountId: string,
   queries: Queries = context.database,
 ): Promise<Unread> {
-  const columns = selectUnread(context, sql`${accountId}`, context.clock.now());
+  const columns = selectUnread(context, sql.val(accountId), sql.val(context.clock.now()));
   const { rows } = await sql<Record<string, unknown>>`select ${columns}`.execute(queries);
   return readUnread(context, rows[0]);
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ComposedContext } from '../app/feature.ts';
 import { readUnread, selectUnread } from '../app/unread.ts';
-import { findSession, hasExpired, recordUse } from '../features/accounts/server/sessions/sessions.ts';
+import { hasExpired, recordUse, selectSession } from '../features/accounts/server/sessions/sessions.ts';
 import { findNewSince, recordVisit } from '../features/accounts/server/sessions/visits.ts';
 import { hasCircles } from '../features/circles/server/visible-circles.ts';
 import { factorDueAtOf, memberStateOf, roleOf } from '../features/membership/server/members/member-facts.ts';
@@ -13,6 +13,8 @@ import type { MembershipState } from '../identity/account-states.ts';
 import { findFactorDuty, levelDuring } from '../identity/factor-duty.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { keepSql } from '../server/database/kept-sql.ts';
+import { hashToken } from '../server/one-time-tokens.ts';
 
 /** The facts of features about the account of a session. */
 interface ViewerFacts {
@@ -38,11 +40,8 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   if (!token) return null;
   const now = context.clock.now();
-  const row = await findSession<ViewerFacts & Record<string, unknown>>(
-    context.database,
-    token,
-    selectFacts(context, now),
-  );
+  const statement = statementOf(context)(context.database, { tokenHash: hashToken(token), now });
+  const [row] = (await statement.execute(context.database)).rows;
   if (!row) return null;
 
   const heldLevel = accessLevelOf(row, row.email_verified_at !== null);
@@ -80,7 +79,22 @@ export async function findViewer(
   };
 }
 
-function selectFacts(context: ComposedContext, now: number) {
+/** The statement depends on the features that the context has, and on nothing else. */
+const statements = new WeakMap<ComposedContext['features'], ReturnType<typeof keepStatement>>();
+
+function statementOf(context: ComposedContext): ReturnType<typeof keepStatement> {
+  const statement = statements.get(context.features) ?? keepStatement(context);
+  statements.set(context.features, statement);
+  return statement;
+}
+
+function keepStatement(context: ComposedContext) {
+  return keepSql(['tokenHash', 'now'], ({ tokenHash, now }) =>
+    selectSession<ViewerFacts & Record<string, unknown>>(tokenHash, selectFacts(context, now)),
+  );
+}
+
+function selectFacts(context: ComposedContext, now: RawBuilder<unknown>): RawBuilder<unknown> {
   const account = 'sessions.account_id';
   return sql`${memberStateOf(account)} as state, ${roleOf(account)} as role, ${factorDueAtOf(account)} as factor_due_at,
     ${nameOf(account)} as name, ${hasMutes(account)} as has_mutes,

@@ -38,7 +38,7 @@ export function verifiedAtOf(account: `${string}.${string}`): RawBuilder<number 
  * Returns SQL for when an account last opened the page News. The account is a column or a value. Returns 0 if
  * it never did, and for a time later than `now`.
  */
-export function newsSeenBefore(account: RawBuilder<unknown>, now: number): RawBuilder<number> {
+export function newsSeenBefore(account: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select case when owner.news_seen_at <= ${now} then owner.news_seen_at else 0 end
     from accounts as owner where owner.id = ${account})`;
 }

@@ -26,7 +26,7 @@ export async function readAllNews({ database, clock, live }: AppContext, viewer:
  */
 export function unreadNewsOf(
   account: RawBuilder<unknown>,
-  now: number,
+  now: RawBuilder<unknown>,
   countedElsewhere: readonly string[],
 ): RawBuilder<number> {
   const others =

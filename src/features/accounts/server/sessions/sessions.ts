@@ -70,16 +70,14 @@ export async function createSession(
 }
 
 /**
- * Returns a session and the settings of its account, or undefined without a session of this token. `facts` is SQL for further
- * columns, which features above know of the account in `sessions.account_id`, so that one statement reads everything.
+ * Returns SQL for a session and the settings of its account. `facts` is SQL for further columns, which features
+ * above know of the account in `sessions.account_id`, so that one statement reads everything.
  */
-export async function findSession<Facts>(
-  queries: Queries,
-  token: string,
+export function selectSession<Facts>(
+  tokenHash: RawBuilder<unknown>,
   facts: RawBuilder<unknown>,
-): Promise<(SessionRow & Facts) | undefined> {
-  // Raw SQL, because this runs for every request and building the query took longer than running it.
-  const { rows } = await sql<SessionRow & Facts>`
+): RawBuilder<SessionRow & Facts> {
+  return sql<SessionRow & Facts>`
     select sessions.account_id, sessions.created_at, sessions.last_seen_at, sessions.factors,
       sessions.confirmed_at, accounts.email,
       exists (select 1 from authenticators where authenticators.account_id = sessions.account_id
@@ -89,8 +87,7 @@ export async function findSession<Facts>(
       accounts.script, accounts.typing_aid, accounts.seen_at, accounts.new_since_at, ${facts}
     from sessions
     join accounts on accounts.id = sessions.account_id
-    where sessions.token_hash = ${hashToken(token)}`.execute(queries);
-  return rows[0];
+    where sessions.token_hash = ${tokenHash}`;
 }
 
 /** Records that a session is used now, if the last record is old enough. */
