@@ -3,6 +3,8 @@ import { VERIFY_PURPOSE } from '../../src/features/accounts/server/email/email-v
 import { PROFILE_FIELDS } from '../../src/features/people/fields-contract.ts';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { emptyUnchecked, type Ledger } from './ledger.ts';
+import type { Fixtures } from './member.ts';
+import { check } from './report.ts';
 import { commentOf, draftOf, textOf } from './write-load.ts';
 
 /** The number of keys that a query contains. */
@@ -32,6 +34,12 @@ export async function checkLedger(
   ];
   ledger.unchecked = emptyUnchecked();
   return problems;
+}
+
+/** Expects `checkLedger` to find nothing. @throws ScenarioError with what it found */
+export async function expectAllWrites(ledger: Ledger, { database }: Fixtures, when: string): Promise<void> {
+  const problems = await checkLedger(ledger, database);
+  check(problems.length === 0, `${when}: ${[...new Set(problems)].join('; ')}`);
 }
 
 async function checkStories({ stories }: Ledger, database: Database, keys: string[]): Promise<string[]> {

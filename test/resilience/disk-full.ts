@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../src/server/clock.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise } from '../images.ts';
 import { updateRows } from '../rows.ts';
-import { type Answer, type Member, startWithFixtures } from './member.ts';
+import { type Answer, findPhotoPath, type Member, startWithFixtures } from './member.ts';
 import { check, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
@@ -59,24 +59,16 @@ async function fillBackupDisk(folder: string): Promise<string> {
 }
 
 async function fillDataDisk(dataDir: string): Promise<string[]> {
-  const {
-    server,
-    environment,
-    fixtures: { members, visitor, database },
-  } = await startWithFixtures(dataDir);
+  const { server, environment, fixtures } = await startWithFixtures(dataDir);
+  const { members, visitor, database } = fixtures;
   const [administrator, member] = members as [Member, Member];
   const passwordHash = await hashPassword(PASSWORD);
   await updateRows(database, 'accounts', { id: administrator.accountId }, { password_hash: passwordHash });
   // The reserve that docs/operations.md advises to keep, for a sign-in on a full disk.
   await writeFile(join(dataDir, 'reserve'), Buffer.alloc(RESERVE_BYTES, 1));
   const photo = await drawNoise(900, 900);
-  expectSuccess('a photo while the disk has space', await sendPhoto(member, photo));
-  const [row] = await database
-    .selectFrom('profiles')
-    .select('photo')
-    .where('photo', 'is not', null)
-    .execute();
-  const photoPath = `/${row?.photo}`;
+  expectSuccess('a photo while the disk has space', await member.changePhoto(photo));
+  const photoPath = await findPhotoPath(fixtures);
 
   // Makes every page update its session's last use. A failure of that update must not break the page.
   await updateRows(database, 'sessions', {}, { last_seen_at: Date.now() - 2 * HOUR_MS });
@@ -87,7 +79,7 @@ async function fillDataDisk(dataDir: string): Promise<string[]> {
   const refused = await untilRefused('a story', publish, () => {
     published += 1;
   });
-  expectRefused('a photo', await sendPhoto(member, photo));
+  expectRefused('a photo', await member.changePhoto(photo));
   let signedUp = 0;
   await untilRefused(
     'a sign-up',
@@ -122,7 +114,7 @@ async function fillDataDisk(dataDir: string): Promise<string[]> {
   const freed = performance.now();
   expectSuccess('the refused story', await member.publish(`story-${published}-key`, 'മഴ '.repeat(3000)));
   const recovered = performance.now() - freed;
-  expectSuccess('a photo', await sendPhoto(member, photo));
+  expectSuccess('a photo', await member.changePhoto(photo));
   expectSuccess('a sign-up', await signUp(visitor, signedUp));
   const { stories } = await database
     .selectFrom('stories')
@@ -149,13 +141,6 @@ async function fillDataDisk(dataDir: string): Promise<string[]> {
     'an administrator who was signed in saw every page; a sign-in was refused, and worked once 1 MB was free',
     `once there was space, the first write took ${milliseconds(recovered)}; all ${published + 1} acknowledged stories and ${signedUp + 1} sign-ups were stored`,
   ];
-}
-
-function sendPhoto(member: Member, image: Buffer): Promise<Answer> {
-  const form = new FormData();
-  form.set('intent', 'photo');
-  form.set('photo', new File([new Uint8Array(image)], 'me.jpg', { type: 'image/jpeg' }));
-  return member.post('/profile', form);
 }
 
 function signUp(visitor: Member, number: number): Promise<Answer> {

@@ -63,6 +63,13 @@ export class Member {
     return this.post('/write', form);
   }
 
+  changePhoto(photo: Buffer): Promise<Answer> {
+    const form = new FormData();
+    form.set('intent', 'photo');
+    form.set('photo', new File([new Uint8Array(photo)], 'me.jpg', { type: 'image/jpeg' }));
+    return this.post('/profile', form);
+  }
+
   /** Saves the text as the script of the story form does. The member has one draft; a higher number is a later text. */
   saveDraft(number: number, content: string): Promise<Answer> {
     return this.post('/write/draft', {
@@ -163,6 +170,12 @@ export async function startWithFixtures(
   const server = await startServerProcess(environment, options);
   const fixtures = await createFixtures(databaseUrl ? { databaseUrl } : { dataDir }, { publicUrl });
   return { server, environment, fixtures };
+}
+
+/** Returns the path of the only photo of a profile. */
+export async function findPhotoPath({ database }: Fixtures): Promise<string> {
+  const profiles = database.selectFrom('profiles').select('photo').where('photo', 'is not', null);
+  return `/${(await profiles.executeTakeFirstOrThrow()).photo}`;
 }
 
 /** Waits until a page loads, which returns 503 until then, and returns the milliseconds. @throws ScenarioError */

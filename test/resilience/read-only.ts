@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawNoise } from '../images.ts';
-import { type Member, startWithFixtures } from './member.ts';
+import { findPhotoPath, type Member, startWithFixtures } from './member.ts';
 import { check, runScenario } from './report.ts';
 import { startAndEnd } from './server-process.ts';
 
@@ -18,19 +18,10 @@ await runScenario('data folder read-only', async (folder) => {
     return ['not run: only root may mount a read-only disk here'];
   }
   try {
-    const {
-      server,
-      environment,
-      fixtures: { members, database },
-    } = await startWithFixtures(dataDir);
-    const member = members[1] as Member;
+    const { server, environment, fixtures } = await startWithFixtures(dataDir);
+    const member = fixtures.members[1] as Member;
     const image = await drawNoise(600, 600);
-    const send = () => {
-      const form = new FormData();
-      form.set('intent', 'photo');
-      form.set('photo', new File([new Uint8Array(image)], 'me.jpg', { type: 'image/jpeg' }));
-      return member.post('/profile', form);
-    };
+    const send = () => member.changePhoto(image);
     check((await send()).status === 302, 'a photo was refused while the folder was writable');
 
     execFileSync('mount', ['--bind', photos, photos]);
@@ -42,17 +33,13 @@ await runScenario('data folder read-only', async (folder) => {
       `a photo returned ${refused.status}: ${refused.text.slice(-6000)}`,
     );
     check((await member.get('/stories/food')).status === 200, 'pages failed while the folder was read-only');
-    const [row] = await database
-      .selectFrom('profiles')
-      .select('photo')
-      .where('photo', 'is not', null)
-      .execute();
-    check((await member.get(`/${row?.photo}`)).status === 200, 'the earlier photo is not available');
+    const photo = await member.get(await findPhotoPath(fixtures));
+    check(photo.status === 200, 'the earlier photo is not available');
     execFileSync('umount', [photos]);
     check((await send()).status === 302, 'a photo was refused after the folder was writable again');
 
     await server.kill('SIGTERM');
-    await database.destroy();
+    await fixtures.database.destroy();
     execFileSync('mount', ['-o', 'remount,ro', dataDir]);
     const { code, output } = await startAndEnd(environment);
     check(code === 1, `a start on a read-only folder exited with ${code}`);
