@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/create-test-app.ts';
+import { type Actor, createActor, createAppWith } from '../../../../../test/factories.ts';
 import { watchQueries } from '../../../../../test/record-queries.ts';
 import { insertRows, updateRows } from '../../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../server/clock.ts';
@@ -16,7 +16,7 @@ interface PendingList {
 }
 
 test('pages of 50 contain each applicant once, longest waiting first', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   // Many applicants share a millisecond, so the uid decides their order.
   const emails = await addPending(app, 120, (index) => app.clock.now() + Math.floor(index / 40));
   const first = await openList(administrator);
@@ -34,7 +34,7 @@ test('pages of 50 contain each applicant once, longest waiting first', async () 
 });
 
 test('a filter matches part of an email in any case, and the counts follow it', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   await addPending(app, 60, (index) => index, 'ammu');
   await addPending(app, 70, (index) => index, 'appu');
   const found = await openList(administrator, { q: '  AMMU-' });
@@ -48,14 +48,14 @@ test('a filter matches part of an email in any case, and the counts follow it', 
 test.each(['%', '_', '\\', "'", '"', '%%', 'a_b', 'nobody@example.org\0\u0007', '\ud800', 'അമ്മു'])(
   'a filter is literal: %j finds nobody',
   async (q) => {
-    const { app, administrator } = await openPanel();
+    const { app, administrator } = await createAppWith({ administrator: 'administrator' });
     await createActor(app, 'pending', { email: 'aab@example.org' });
     expect((await openList(administrator, { q })).pending).toEqual([]);
   },
 );
 
 test('wildcards of the database in a filter match only themselves', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   for (const email of ['a_b@example.org', 'a%b@example.org', 'axb@example.org']) {
     await createActor(app, 'pending', { email });
   }
@@ -69,7 +69,7 @@ test('wildcards of the database in a filter match only themselves', async () => 
 test.each(['nonsense', '1_', '-1_x', '99999999999999999999_x', '0_%00', "0_' or 1=1"])(
   'an invalid cursor shows the first page: %s',
   async (after) => {
-    const { app, administrator } = await openPanel();
+    const { app, administrator } = await createAppWith({ administrator: 'administrator' });
     await createActor(app, 'pending');
     const list = await openList(administrator, { after });
     expect(list.pending).toHaveLength(1);
@@ -78,14 +78,14 @@ test.each(['nonsense', '1_', '-1_x', '99999999999999999999_x', '0_%00', "0_' or 
 );
 
 test('an empty last page redirects to the first page', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   await createActor(app, 'pending', { email: 'ammu@example.org' });
   const answer = await administrator.client.get(`/admin?q=ammu&after=9999999999999_${randomUUID()}`);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin?q=ammu']);
 });
 
 test('with scripts off a decision leads back to the next row of the same page', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const { viewer } = await createActor(app, 'pending', { email: 'ammu@example.org' });
   const [after, next] = [`12_${randomUUID()}`, randomUUID()];
   const answer = await administrator.client.post(`/admin/members/${viewer.accountId}`, {
@@ -101,7 +101,7 @@ test('with scripts off a decision leads back to the next row of the same page', 
 });
 
 test('a decision with an invalid cursor or uid is refused, so it redirects only to the list', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const { viewer } = await createActor(app, 'pending');
   const wrong = [{ after: '//evil.example' }, { next: '"><script>' }, { next: '//evil.example' }];
   for (const fields of wrong as Record<string, string>[]) {
@@ -114,7 +114,7 @@ test('a decision with an invalid cursor or uid is refused, so it redirects only 
 });
 
 test('with scripts off a refused decision shows the reason and a link back, with its status', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const { viewer } = await createActor(app, 'declined');
   const answer = await administrator.client.post(`/admin/members/${viewer.accountId}`, { intent: 'approve' });
   expect(answer.status).toBe(409);
@@ -125,7 +125,7 @@ test('with scripts off a refused decision shows the reason and a link back, with
 });
 
 test('without applicants the panel says so and has no search form', async () => {
-  const { administrator } = await openPanel();
+  const { administrator } = await createAppWith({ administrator: 'administrator' });
   const page = await administrator.client.html('/admin');
   expect(page).toContain('No pending users.');
   expect(page).not.toContain('<search');
@@ -133,7 +133,7 @@ test('without applicants the panel says so and has no search form', async () => 
 });
 
 test('each row shows the email, whether it is verified, and how long the applicant has waited', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const now = app.clock.now();
   const waits: [name: string, ms: number][] = [
     ['ammu', 3 * DAY_MS + HOUR_MS],
@@ -159,7 +159,7 @@ test('each row shows the email, whether it is verified, and how long the applica
 });
 
 test('visitors and members are told that they have no access, and see nothing of the panel', async () => {
-  const { app } = await openPanel();
+  const { app } = await createAppWith({ administrator: 'administrator' });
   await addPending(app, 1, (index) => index, 'ammu');
   const member = await createActor(app);
   for (const [client, status, isVisitor] of [
@@ -177,7 +177,7 @@ test('visitors and members are told that they have no access, and see nothing of
 });
 
 test('a list that cannot be read shows an error inside the panel', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   breakListOfPending(app);
   const page = await administrator.client.get('/admin');
   expect(page.status).toBe(503);
@@ -193,17 +193,12 @@ test('a list that cannot be read shows an error inside the panel', async () => {
 });
 
 test('the page of 500 applicants renders 50 rows', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   await addPending(app, 500, (index) => index);
   const text = await administrator.client.html('/admin');
   expect(text.match(/<li id="pending-/g)).toHaveLength(PAGE_SIZE);
   expect(text).toContain('1–50 of 500 waiting');
 });
-
-async function openPanel(): Promise<{ app: TestApp; administrator: Actor }> {
-  const app = await createTestApp();
-  return { app, administrator: await createActor(app, 'administrator') };
-}
 
 async function openList({ client }: Actor, place: Record<string, string> = {}): Promise<PendingList> {
   return client.page(`/admin?${new URLSearchParams(place)}`);

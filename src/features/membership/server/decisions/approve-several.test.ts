@@ -3,14 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
-import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor, createAppAs } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/create-test-app.ts';
+import { type Actor, createActor, createAppAs, createAppWith } from '../../../../../test/factories.ts';
 import { insertRows, readRows, updateRows } from '../../../../../test/rows.ts';
 import type { FormFields } from '../../../../../test/test-client.ts';
 import { PAGE_SIZE } from '../../contract.ts';
 
 test('approving several applicants records a decision and queues a mail for each, and skips the others', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const [ammu, appu, chechi] = await addPending(app, 3);
   const answer = await approve(administrator, { shown: [ammu, appu, chechi], uid: [ammu, chechi] });
   expect(answer.value.data).toEqual({ approvals: { approved: 2, otherwise: 0 } });
@@ -21,7 +21,7 @@ test('approving several applicants records a decision and queues a mail for each
 });
 
 test('selecting all approves the applicants that were shown and nobody who came later', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const shown = await addPending(app, 2);
   const [later] = await addPending(app, 1);
   await approve(administrator, { shown, all: 'on' });
@@ -32,7 +32,7 @@ test('selecting all approves the applicants that were shown and nobody who came 
 test('four concurrent approvals of a whole page approve each applicant once', {
   tags: ['both-databases'],
 }, async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const shown = await addPending(app, PAGE_SIZE);
   const answers = await runConcurrently(app, [1, 2, 3, 4], () =>
     approve(administrator, { shown, all: 'on' }),
@@ -46,7 +46,7 @@ test('four concurrent approvals of a whole page approve each applicant once', {
 });
 
 test('applicants with another decision meanwhile, or who have left, are counted and not changed', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const [ammu, appu] = await addPending(app, 2);
   await updateRows(app, 'memberships', { account_id: appu }, { state: 'declined' });
   const uid = [ammu, appu, randomUUID()];
@@ -72,7 +72,7 @@ test('approving several asks once about those whose email is not verified, with 
 });
 
 test('approving without a selection is refused with a message', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const shown = await addPending(app, 2);
   const answer = await approve(administrator, { shown });
   expect([answer.status, answer.value.data.error.code]).toEqual([422, 'nobody-selected']);
@@ -82,7 +82,7 @@ test('approving without a selection is refused with a message', async () => {
 });
 
 test('more uids than a page holds, and invalid uids, are refused', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const shown = await addPending(app, 2);
   const many = Array.from({ length: PAGE_SIZE + 1 }, () => randomUUID());
   for (const fields of [
@@ -97,18 +97,13 @@ test('more uids than a page holds, and invalid uids, are refused', async () => {
 });
 
 test('with scripts off approving leads back to the same page of the list and shows the counts', async () => {
-  const { app, administrator } = await openPanel();
+  const { app, administrator } = await createAppWith({ administrator: 'administrator' });
   const shown = await addPending(app, 3);
   const answer = await administrator.client.post('/admin?q=someone', toForm({ shown, uid: shown.slice(1) }));
   const location = '/admin?q=someone&approved=2&otherwise=0';
   expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
   expect(await administrator.client.html(location)).toContain('2 people are now members.');
 });
-
-async function openPanel(): Promise<{ app: TestApp; administrator: Actor }> {
-  const app = await createTestApp();
-  return { app, administrator: await createActor(app, 'administrator') };
-}
 
 interface Fields {
   shown?: string[];
