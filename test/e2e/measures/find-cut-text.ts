@@ -1,8 +1,8 @@
 /** Returns texts that are clipped, overflow, or have too little line height. Playwright serializes this function, so it imports nothing. */
 export function findCutText(): string[] {
   const TOLERANCE = 1;
-  /** Trailing spaces may overflow the line where white space is preserved. In pixels. */
-  const HANGING = 6;
+  /** A trailing space may overflow the line where white space is preserved. In em. */
+  const HANGING = 0.375;
   const MAX_OWN_WORD_LENGTH = 40;
   const MALAYALAM = /[\u0d00-\u0d7f]/;
   const found = new Set<string>();
@@ -60,10 +60,11 @@ export function findCutText(): string[] {
     while (block.parentElement && /^(inline|contents)$/.test(getComputedStyle(block).display))
       block = block.parentElement;
     const box = block.getBoundingClientRect();
-    if (
-      left < box.left - TOLERANCE ||
-      right > box.right + (getComputedStyle(block).whiteSpace === 'pre-wrap' ? HANGING : TOLERANCE)
-    )
+    const hanging = (above: Element) =>
+      getComputedStyle(above).whiteSpace === 'pre-wrap'
+        ? HANGING * Number.parseFloat(getComputedStyle(element).fontSize)
+        : TOLERANCE;
+    if (left < box.left - TOLERANCE || right > box.right + hanging(block))
       report(block, 'is too narrow for its words');
     for (
       let above: Element | null = block;
@@ -76,8 +77,7 @@ export function findCutText(): string[] {
       // A text of a few lines ends with an ellipsis, and its page has the rest.
       const isShortened = getComputedStyle(above).webkitLineClamp !== 'none';
       const isCutY = (/hidden|clip/.test(overflowY) && !isShortened) || clipPath !== 'none';
-      const hanging = getComputedStyle(above).whiteSpace === 'pre-wrap' ? HANGING : TOLERANCE;
-      if (isCutX && (left < cutter.left - TOLERANCE || right > cutter.right + hanging))
+      if (isCutX && (left < cutter.left - TOLERANCE || right > cutter.right + hanging(above)))
         report(above, 'cuts words off');
       if (isCutY && (top < cutter.top - TOLERANCE || bottom > cutter.bottom + TOLERANCE))
         report(above, 'cuts lines off');

@@ -75,7 +75,7 @@ export function GatheringCard({ row, heading: Heading = 'h2' }: { row: Card; hea
             <p className={styles.coming}>
               <span className={styles.faces}>
                 {row.faces.map((person) => (
-                  <Avatar key={person.id} {...person} size="small" isLazy />
+                  <Avatar key={person.id} {...person} size="row" isLazy />
                 ))}
               </span>
               {gatherings.coming(row.coming)}
