@@ -30,6 +30,13 @@ test('the current page and the selected tab stay distinguishable in forced colou
   expect(await edge('Personal Info')).not.toBe(await edge('Account Security'));
   const progress = page.getByRole('progressbar');
   expect(await progress.evaluate((bar) => getComputedStyle(bar).forcedColorAdjust)).toBe('none');
+  // On a phone, four tabs are chips, whose background is hidden.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/me');
+  const outline = (name: string) =>
+    page.getByRole('link', { name }).evaluate((tab) => getComputedStyle(tab).outlineStyle);
+  expect(await outline('My stories')).toBe('solid');
+  expect(await outline('Drafts')).toBe('none');
   await page.goto('/account');
   const mark = (name: string) =>
     page
