@@ -7,7 +7,10 @@ const TEXT = 4.5;
 /** Minimum contrast of a control's boundary with its surroundings (WCAG 2.2, 1.4.11). */
 const CONTROL = 3;
 
-const palette = readPalette();
+const [usual = '', contrasted = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split(
+  '@media (prefers-contrast: more)',
+);
+const palette = readPalette(usual);
 const topics = [...palette.keys()].filter((name) => name.startsWith('topic-'));
 
 const texts: Record<string, string[]> = {
@@ -44,6 +47,24 @@ test.each(pairs)(
   },
 );
 
+test('texts have a contrast of at least 7, and lines of 3, for readers who asked for more', () => {
+  const asked = new Map([...palette, ...readPalette(contrasted)]);
+  for (const [background, name, minimum] of [
+    ['paper', 'ink', 7],
+    ['surface', 'ink', 7],
+    ['paper', 'brand', 7],
+    ['surface', 'brand', 7],
+    ['paper', 'line', CONTROL],
+    ['surface', 'line', CONTROL],
+    ['surface', 'line-strong', 7],
+  ] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      const [front = '', back = ''] = [asked.get(name)?.[theme], asked.get(background)?.[theme]];
+      expect(contrast(front, back), `${name} on ${background}, ${theme}`).toBeGreaterThanOrEqual(minimum);
+    }
+  }
+});
+
 test('tokens.css defines both themes of every colour with light-dark()', () => {
   const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
   expect(css).not.toMatch(/prefers-color-scheme/);
@@ -67,8 +88,7 @@ function read(name: string): Colour {
   return colour;
 }
 
-function readPalette(): Map<string, Colour> {
-  const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+function readPalette(css: string): Map<string, Colour> {
   const found = css.matchAll(/--([\w-]+): light-dark\((#[\da-f]+), (#[\da-f]+)\);/g);
   return new Map([...found].map(([, name = '', light = '', dark = '']) => [name, { light, dark }]));
 }
