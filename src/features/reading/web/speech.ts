@@ -156,7 +156,9 @@ export function markLine(line: number | undefined): void {
   const bottomOf = (some: AbstractRange) => (some as Range).getBoundingClientRect().bottom;
   const follows = before && bottomOf(before) > 0 && bottomOf(before) <= innerHeight;
   if (follows && bottomOf(range) > innerHeight - BAR_PX) {
-    scrollBy({ top: range.getBoundingClientRect().top - innerHeight / 3, behavior: 'smooth' });
+    // Styles cannot stop a motion that a script asks for.
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    scrollBy({ top: range.getBoundingClientRect().top - innerHeight / 3, behavior });
   }
 }
 
