@@ -94,6 +94,12 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.getByRole('button', { name: 'Yes, I’m coming' }).click();
       await expect(guest.getByText('Your reply is saved.')).toBeVisible();
       await expect(guest.getByText('3 people are coming')).toBeVisible();
+      await guest.emulateMedia({ media: 'print' });
+      await expect(
+        guest.locator('main').locator('button, textarea, select, summary').filter({ visible: true }),
+      ).toHaveCount(0);
+      await expect(guest.getByText('3 people are coming')).toBeVisible();
+      await guest.emulateMedia({ media: 'screen' });
       await guest.getByLabel('Ask or tell the others').fill('Is there parking?');
       await guest.getByRole('button', { name: 'Post' }).click();
       await expect(guest.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();

@@ -95,6 +95,13 @@ for (const javaScriptEnabled of [true, false]) {
       // An open page reloads when the letter arrives.
       await expect(lettersOn(page).getByText('Gladly!')).toBeVisible({ timeout: 20_000 });
       await expect(page.getByLabel('Your letter')).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(
+        page.locator('main').locator('button, textarea, summary').filter({ visible: true }),
+      ).toHaveCount(0);
+      // The letters begin below the name, not at the bottom of the screen.
+      expect((await lettersOn(page).boundingBox())?.y).toBeLessThan(100);
+      await page.emulateMedia({ media: 'screen' });
 
       await other.goto(`${kerikko.url}/settings`);
       await other.getByRole('button', { name: 'മലയാളം' }).first().click();

@@ -5,7 +5,6 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { ANSWERS, type Gathering, MAX_GUESTS } from '../contract.ts';
 import cards from './gathering-card.module.css';
 import styles from './gathering-page.module.css';
@@ -47,13 +46,13 @@ export function AnswerForm({ gathering, isBusy, result }: AnswerFormProps) {
   // Organisers need no question whether they come to their own gathering.
   const isKnown = isOwn && own !== null && !queue;
   return (
-    <Card>
+    <section className={styles.question}>
       <h2 id="answer">{isKnown ? gatherings.states[own] : gatherings.answerTitle}</h2>
       <LiveRegion>{result}</LiveRegion>
       {own && !isKnown && !result && <p>{queue ? gatherings.queue(queue) : gatherings.states[own]}</p>}
       {seats !== null && free !== null && <p>{gatherings.free(free, seats)}</p>}
       {isKnown ? <Disclosure summary={gatherings.changeAnswer}>{form}</Disclosure> : form}
-    </Card>
+    </section>
   );
 }
 
