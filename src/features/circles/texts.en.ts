@@ -107,8 +107,8 @@ export const texts = {
       title: 'What you left in other circles',
       text: (count: number) =>
         count === 1
-          ? 'A comment, photo or answer of yours is in a circle you’re no longer in.'
-          : `${count.toLocaleString('en')} comments, photos and answers of yours are in circles you’re no longer in.`,
+          ? 'A comment, photo or choice of yours is in a circle you’re no longer in.'
+          : `${count.toLocaleString('en')} comments, photos and choices of yours are in circles you’re no longer in.`,
       remove: 'Delete what I left there',
       hint: 'This can’t be undone.',
       yes: 'Delete',
@@ -130,7 +130,7 @@ export const texts = {
       'hears-all': 'You’ll hear about everything new in this circle.',
       'hears-mine': 'You’ll only hear about what concerns you.',
       'hears-nothing': 'This circle is muted. You’ll hear nothing from it.',
-      'delete-outside': 'Your comments, photos and answers there are deleted.',
+      'delete-outside': 'Your comments, photos and choices there are deleted.',
       invite: 'The invitation is on its way.',
       accept: 'They’re in the circle now.',
       decline: 'Done.',

@@ -277,7 +277,7 @@ test('somebody who was removed from a circle or has left one deletes their named
   await removeFromCircle(context, author.viewer, removed, ammu.viewer.accountId);
   await leaveCircle(context, ammu.viewer, left);
   expect(await page()).toContain(
-    '2 comments, photos and answers of yours are in circles you’re no longer in.',
+    '2 comments, photos and choices of yours are in circles you’re no longer in.',
   );
   for (const _ of [1, 2]) await ammu.client.post('/circles', { intent: 'delete-outside' });
   expect(await page()).not.toContain('circles you’re no longer in');

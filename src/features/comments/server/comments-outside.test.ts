@@ -47,7 +47,7 @@ test('somebody who was removed from a circle or has left one deletes their comme
   await removeFromCircle(context, founder.viewer, circle, asha.viewer.accountId);
   await leaveCircle(context, asha.viewer, left);
   expect(await page()).toContain(
-    '3 comments, photos and answers of yours are in circles you’re no longer in.',
+    '3 comments, photos and choices of yours are in circles you’re no longer in.',
   );
   expect(await founder.client.html('/circles')).not.toContain('circles you’re no longer in');
   const send = () => asha.client.post('/circles', { intent: 'delete-outside' });
