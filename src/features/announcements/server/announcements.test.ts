@@ -96,6 +96,8 @@ test('members answer the question under an announcement in News and on Home, and
     const refused = await administrator.client.act(page, { ...asked, ...fields });
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(code)]);
   }
+  const long = await administrator.client.post(page, { ...asked, choice1: 'a'.repeat(101) });
+  expect(await long.text()).toContain('A question can have at most 200 characters, and each choice 100.');
   const count = async (table: 'announcements' | 'questions' | 'question_answers') =>
     (await context.database.selectFrom(table).selectAll().execute()).length;
   expect(await count('announcements')).toBe(0);

@@ -72,7 +72,7 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
   const failure = failureOf(actionData);
   const isOfQuestion = failure?.values?.intent?.startsWith('question-');
   // The fields of a question have the words for what is wrong with them.
-  const isOfFields = failure?.error.code.startsWith('question-');
+  const isOfFields = failure && /^(question-|too-long$)/.test(failure.error.code);
   const [newest] = announcements;
   const isSending = formMethod === 'POST' && formData?.get('intent') === 'announce';
   return (
