@@ -132,7 +132,7 @@ interface FeatureLink {
   count(context: AppContext, viewer: Viewer): Promise<number>;
 }
 
-interface HeaderLink {
+export interface HeaderLink {
   /**
    * Returns SQL for how many unread things an account has there, which the entry shows. Each request reads it with its session.
    * `now` is SQL for the time. `newsKinds` are the kinds of news that some entry counts itself.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Unread } from '../identity/viewer.ts';
 import type { Queries } from '../server/database/database.ts';
-import type { ComposedContext } from './feature.ts';
+import type { ComposedContext, HeaderLink } from './feature.ts';
 
 /** Returns SQL for the numbers of unread things at the entries of the header, each in a column with the name of its path. */
 export function selectUnread(
@@ -9,9 +9,9 @@ export function selectUnread(
   account: RawBuilder<unknown>,
   now: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const links = listLinks(context);
-  const newsKinds = links.flatMap(([, { newsKind = [] }]) => newsKind);
-  const counts = links.map(([path, { count }]) => sql`${count(account, now, newsKinds)} as ${sql.id(path)}`);
+  const listed = listLinks(context);
+  const newsKinds = listed.flatMap(([, { newsKind = [] }]) => newsKind);
+  const counts = listed.map(([path, { count }]) => sql`${count(account, now, newsKinds)} as ${sql.id(path)}`);
   return sql.join(counts);
 }
 
@@ -31,6 +31,14 @@ export async function countUnread(
   return readUnread(context, rows[0]);
 }
 
-function listLinks({ features }: ComposedContext) {
-  return features.flatMap(({ headerLinks }) => Object.entries(headerLinks ?? {}));
+type Link = [path: string, HeaderLink];
+
+const links = new WeakMap<ComposedContext['features'], Link[]>();
+
+/** Returns the entries of the header. Kept, because every request needs them. */
+function listLinks({ features }: ComposedContext): Link[] {
+  const listed =
+    links.get(features) ?? features.flatMap(({ headerLinks }) => Object.entries(headerLinks ?? {}));
+  links.set(features, listed);
+  return listed;
 }

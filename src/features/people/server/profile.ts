@@ -166,17 +166,18 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 /** Longer than most graphemes, in code units. The segmenter's time grows with its text. */
 const GRAPHEME_SAMPLE = 8;
 /**
- * A Latin or Malayalam letter that the next one cannot join, so that it is a grapheme of its own. The segmenter takes thirty times as
- * long, and a list of stories has 20 names.
+ * A Latin letter, or a Malayalam one with its vowel signs, that the next letter cannot join, so that it is a grapheme
+ * of its own. The segmenter takes thirty times as long, and a list of stories has 20 names.
  */
-const LONE_LETTER = /^[A-Za-z\u0d05-\u0d39](?=[A-Za-z \u0d05-\u0d39])/;
+const LONE_GRAPHEME =
+  /^(?:[A-Za-z]|[\u0d05-\u0d39][\u0d02\u0d03\u0d3e-\u0d44\u0d46-\u0d48\u0d4a-\u0d4c]{0,2})(?=[A-Za-z0-9 \u0d05-\u0d39\u0d7a-\u0d7f])/;
 
 /** Returns the first grapheme of the name, otherwise of the email, otherwise '?'. The Malayalam ശ്രീ is one grapheme. */
 export function initialOf(name: string, email: string): string {
   const text = name.trim() || email.trim();
   if (!text) return '?';
   const find = (some: string) => segmenter.segment(some).containing(0)?.segment ?? '';
-  const first = LONE_LETTER.exec(text)?.[0] ?? find(text.slice(0, GRAPHEME_SAMPLE));
+  const first = LONE_GRAPHEME.exec(text)?.[0] ?? find(text.slice(0, GRAPHEME_SAMPLE));
   return (first.length < GRAPHEME_SAMPLE ? first : find(text)).toUpperCase();
 }
 
