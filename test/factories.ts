@@ -98,6 +98,16 @@ export async function createActor(
   return { viewer, client: client({ kerikko: token }) };
 }
 
+/** Returns another browser of a person, with a session that has just begun. */
+export async function openBrowser(
+  { context, client, clock }: TestApp,
+  { viewer }: Pick<Actor, 'viewer'>,
+  userAgent = 'phone',
+): Promise<TestClient> {
+  const session = { accountId: viewer.accountId, userAgent, now: clock.now() };
+  return client({ kerikko: await createSession(context.database, session) });
+}
+
 /** Returns the browser of a person at an address with https, where the cookie has another name. */
 export function browserOf(app: TestApp, { client }: Actor): TestClient {
   return app.client({ '__Host-kerikko': client.cookies.get('kerikko') ?? '' });

@@ -68,6 +68,11 @@ export class TestClient {
     return unpack(await this.post(toDataPath(path), fields, options));
   }
 
+  /** Sends the form for signing in, as its page's script does. */
+  signIn(email: string, password: string): Promise<DataAnswer> {
+    return this.act('/', { intent: 'sign-in', email, password });
+  }
+
   /** Returns what the page itself loads, without its layouts and without the comments below it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read pages of every shape
   async page(path: string): Promise<any> {

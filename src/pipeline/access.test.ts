@@ -31,10 +31,9 @@ import {
   SCRIPT_READS,
   type Visitor,
 } from '../../test/expected-access.ts';
-import type { Person } from '../../test/factories.ts';
+import { openBrowser, type Person } from '../../test/factories.ts';
 import { updateRows } from '../../test/rows.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
-import { createSession } from '../features/accounts/server/sessions/sessions.ts';
 import { decideAccess, addresses as listed } from './access.ts';
 
 /**
@@ -287,10 +286,7 @@ async function tryRefusedMethods(actor: Requester, url: string, methods: string[
 /** Signing out ends the session, so each request to sign out gets a session of its own. */
 async function withFreshSession(requester: Requester, { path }: Address): Promise<Requester> {
   if (path !== '/sign-out' || !requester.actor) return requester;
-  const { context, clock } = requester.app;
-  const session = { accountId: requester.actor.viewer.accountId, userAgent: 'test', now: clock.now() };
-  const token = await createSession(context.database, session);
-  return { ...requester, client: requester.app.client({ kerikko: token }) };
+  return { ...requester, client: await openBrowser(requester.app, requester.actor) };
 }
 
 type Expected = Record<'page' | 'data' | 'post' | 'action', RegExp>;

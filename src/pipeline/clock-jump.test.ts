@@ -38,8 +38,7 @@ const JUMPS: Record<string, (app: TestApp, actor: Actor, jump: Jump) => Promise<
 
   async 'the delay of wrong passwords'(app, _actor, { ahead, back }) {
     const owner = await createActor(app, 'member', { withPassword: true });
-    const signIn = (password: string) =>
-      app.client().act('/', { intent: 'sign-in', email: owner.viewer.email, password });
+    const signIn = (password: string) => app.client().signIn(owner.viewer.email, password);
     ahead();
     for (let index = 0; index < 8; index += 1) await signIn('wrong');
     back();

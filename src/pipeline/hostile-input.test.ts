@@ -4,15 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
-import { createActor, createStory } from '../../test/factories.ts';
+import { createActor, createStory, openBrowser } from '../../test/factories.ts';
 import { CASES, DEFAULT_CASES, type HostileCase, hostileCases, SEED } from '../../test/hostile-cases.ts';
-import { createSession } from '../features/accounts/server/sessions/sessions.ts';
 import { createBook } from '../features/book/sample.ts';
 import { createQuestion } from '../features/choices/sample.ts';
 import { createCircle } from '../features/circles/sample.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { createLetter } from '../features/letters/sample.ts';
-import { inTransaction } from '../server/database/transaction.ts';
 
 /** Only what hangs reaches this: a busy machine needs a third of it. */
 const MS_PER_CASE = 100;
@@ -39,12 +37,7 @@ test(
     const send = async ({ person, method, url, body, headers }: HostileCase): Promise<void> => {
       const viewer = person in actors ? actors[person as keyof typeof actors].viewer : undefined;
       // Each case gets its own session, because it may sign out.
-      const token =
-        viewer &&
-        (await inTransaction(app.context, (transaction) =>
-          createSession(transaction, { accountId: viewer.accountId, userAgent: '', now: app.clock.now() }),
-        ));
-      const client = app.client(token ? { kerikko: token } : {});
+      const client = viewer ? await openBrowser(app, { viewer }) : app.client();
       const started = process.cpuUsage();
       const response = await client.send(url, { method, headers, ...(body ? { body } : {}) });
       const { user, system } = process.cpuUsage(started);

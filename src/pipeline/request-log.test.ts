@@ -93,7 +93,7 @@ test('the log names the network of each failed sign-in, and the account only as 
   const app = await createTestApp({ environment: { LOG_LEVEL: 'info' } });
   const other = await createTestApp({ environment: { LOG_LEVEL: 'info' } });
   const fail = async ({ client }: typeof app, email: string, address: string) => {
-    await client({}, address).act('/', { intent: 'sign-in', email, password: 'wrong one' });
+    await client({}, address).signIn(email, 'wrong one');
   };
   await fail(app, 'ammu@example.org', '203.0.113.7');
   await fail(app, 'ammu@example.org', '2001:db8:1:2::7');

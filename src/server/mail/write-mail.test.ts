@@ -63,7 +63,7 @@ test.each(['en', 'ml'] as const)(
       token: /verify-email\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1] ?? '',
     });
     await app.client({ language: 'en' }).act('/', signUp);
-    await someone.act('/', { intent: 'sign-in', email, password: PASSWORD });
+    await someone.signIn(email, PASSWORD);
     // Leaving deletes the mails that are not sent yet.
     await app.context.outbox.flush();
     await someone.act('/account/own-data', { intent: 'leave', stories: 'keep', password: PASSWORD });

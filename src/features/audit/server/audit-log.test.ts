@@ -208,7 +208,7 @@ test('many failed sign-ins for an account or from a network are one entry each, 
   const attack = async (email: string, count: number, address?: string) => {
     for (let index = 0; index < count; index += 1) {
       const client = (index % 2 ? app : other).client({}, address);
-      await client.act('/', { intent: 'sign-in', email, password: 'wrong one' });
+      await client.signIn(email, 'wrong one');
     }
   };
   await attack('ammu@example.org', 5);
@@ -238,7 +238,7 @@ test('leaving deletes the entries about a member, and removes the name of an adm
   });
   const path = `/stories/food/${await createStory(app, biju)}`;
   await hideStory(app, ammu, path.slice('/stories/food/'.length));
-  await ammu.client.act('/', { intent: 'sign-in', email: ammu.viewer.email, password: PASSWORD });
+  await ammu.client.signIn(ammu.viewer.email, PASSWORD);
   expect(await readLog(admin)).toHaveLength(2);
   await leaveCommunity(app.context, ammu.viewer, { intent: 'leave', stories: 'keep', password: PASSWORD });
   expect(await readLog(admin)).toMatchObject([{ kind: 'hide', about: 'Biju', by: null, reason: REASON }]);

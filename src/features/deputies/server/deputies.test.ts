@@ -3,11 +3,10 @@
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, openBrowser, PASSWORD } from '../../../../test/factories.ts';
 import { readRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
-import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import { makeAdministrator } from '../../membership/server/administrators/administrators.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { readAccessLevel } from '../../membership/server/members/member-accounts.ts';
@@ -44,9 +43,7 @@ test('a deputy takes over after two mails, with a decision, an entry in the log,
   );
 
   // A session of the time before is too old for an administrator.
-  const { accountId } = deputy.viewer;
-  const session = { accountId, userAgent: 'test', now: app.clock.now() };
-  deputy.client = app.client({ kerikko: await createSession(app.context.database, session) });
+  deputy.client = await openBrowser(app, deputy);
   const page = await readPage(deputy, `/admin/members/${deputy.viewer.accountId}`);
   expect(page).toContain('became an administrator, as a deputy');
   expect(page).toContain('by Sreelatha');

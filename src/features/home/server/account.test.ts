@@ -19,7 +19,7 @@ describe('the account page', () => {
       const createdAt = app.clock.now();
       app.clock.advance(60_000);
       const client = app.client();
-      await client.act('/', { intent: 'sign-in', email, password: PASSWORD });
+      await client.signIn(email, PASSWORD);
       const { status, value, text } = await client.data('/account');
       expect(status).toBe(200);
       expect(value[PAGE].data).toEqual({

@@ -2,9 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createComment,
+  createStory,
+  openBrowser,
+} from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import { savePlace, setSaved } from '../../reading/server/reading.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
@@ -96,8 +101,7 @@ test('Me sums up what others gave to the stories that can be read, in all and in
   }
   await comment(appu, fresh);
   // The sessions from before have ended.
-  const session = { accountId: ammu.viewer.accountId, userAgent: 'phone', now: clock.now() };
-  const client = app.client({ kerikko: await createSession(context.database, session) });
+  const client = await openBrowser(app, ammu);
   await client.act(`/stories/food/${gone}`, { intent: 'delete' });
   expect(await read(ammu)).toMatchObject({
     sums: { all: { stories: 2, comments: 2, likes: 2 }, lately: { stories: 1, comments: 1, likes: 2 } },

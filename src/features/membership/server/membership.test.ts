@@ -73,7 +73,7 @@ test('approving lets the applicant sign in, mails them, and records who and when
     subject: 'You are now a member of Kerikko',
   });
   const client = app.client();
-  await client.act('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
+  await client.signIn('ammu@example.org', PASSWORD);
   expect((await client.data('/stories')).status).toBe(200);
   expect((await client.data('/admin')).status).toBe(403);
 });
@@ -96,7 +96,7 @@ test('approving an unverified email asks once, and its owner must still verify i
   const refused = await administrator.client.act(path, { intent: 'approve' });
   expect([refused.status, refused.text.includes('email-unverified')]).toEqual([409, true]);
   await administrator.client.act(path, { intent: 'approve', unverified: 'on' });
-  await client.act('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
+  await client.signIn('ammu@example.org', PASSWORD);
   expect((await client.data('/account')).status).toBe(200);
   expect((await client.data('/stories')).status).toBe(403);
 });

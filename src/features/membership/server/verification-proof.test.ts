@@ -39,13 +39,13 @@ test('the owner of an email that a stranger signed up with sets a new password, 
     action: 'approve',
     knowsUnverified: true,
   });
-  expect((await signIn(stranger, STRANGERS)).value.redirect).toBe('/account');
+  expect((await stranger.signIn(EMAIL, STRANGERS)).value.redirect).toBe('/account');
 
   const owner = app.client();
   expect((await setPassword(owner, token, OWN)).value.redirect).toBe('/verify-email?state=verified-member');
   expect((await stranger.data('/account')).status).toBe(401);
-  expect((await signIn(stranger, STRANGERS)).value.data.error.code).toBe('awaiting-approval');
-  expect((await signIn(owner, OWN)).value.redirect).toBe('/account');
+  expect((await stranger.signIn(EMAIL, STRANGERS)).value.data.error.code).toBe('awaiting-approval');
+  expect((await owner.signIn(EMAIL, OWN)).value.redirect).toBe('/account');
   expect((await owner.data('/stories')).status).toBe(200);
 });
 
@@ -72,7 +72,7 @@ test('a second sign-up replaces nothing until its own link is used', async () =>
   app.clock.advance(MINUTE_MS);
   const second = await signUp(app, app.client(), OWN);
   for (const password of [STRANGERS, OWN]) {
-    expect((await signIn(app.client(), password)).value.data.error.code).toBe('awaiting-approval');
+    expect((await app.client().signIn(EMAIL, password)).value.data.error.code).toBe('awaiting-approval');
   }
   // Each link confirms only the password of its own sign-up.
   expect((await verify(app.client(), first, OWN)).status).toBe(422);
@@ -87,8 +87,8 @@ test('a second sign-up replaces nothing until its own link is used', async () =>
     action: 'approve',
     knowsUnverified: true,
   });
-  expect((await signIn(app.client(), OWN)).value.redirect).toBe('/account');
-  expect((await signIn(app.client(), STRANGERS)).status).toBe(403);
+  expect((await app.client().signIn(EMAIL, OWN)).value.redirect).toBe('/account');
+  expect((await app.client().signIn(EMAIL, STRANGERS)).status).toBe(403);
 });
 
 test('the name of a second sign-up replaces the first one’s only when its link is used', async () => {
@@ -116,7 +116,7 @@ test('the link of the first sign-up stays valid after a second one', async () =>
 test('another mail for one of two sign-ups keeps the link of the other one', async () => {
   const app = await createTestApp();
   const first = await signUp(app, app.client(), OWN);
-  const uid = (await signIn(app.client(), OWN)).value.data.error.details.record.uid;
+  const uid = (await app.client().signIn(EMAIL, OWN)).value.data.error.details.record.uid;
   await signUp(app, app.client(), STRANGERS);
   const renewed = await receiveLink(app, () => resend(app, uid));
   expect((await verify(app.client(), first, OWN)).value.redirect).toBe('/verify-email?state=unknown');
@@ -180,7 +180,7 @@ test('a link without any password to confirm asks for a new one', async () => {
   expect(await look(app.client(), token)).toMatchObject({ proof: 'new-password' });
   expect((await verify(app.client(), token, '')).status).toBe(422);
   await setPassword(app.client(), token, OWN);
-  expect((await signIn(app.client(), OWN)).value.redirect).toBe('/account');
+  expect((await app.client().signIn(EMAIL, OWN)).value.redirect).toBe('/account');
 });
 
 test('wrong passwords for a link are delayed like those at sign-in, and limited for each address', async () => {
@@ -223,16 +223,12 @@ test('a link that sets a new password verifies the email, and administrators get
   await app.client().act('/reset-password', { intent: 'reset', token, password: OWN });
   expect(await isVerified(app)).toBe(true);
   expect((await app.mails()).some(({ to }) => to?.[0]?.address === 'admin@example.org')).toBe(true);
-  const refused = (await signIn(app.client(), OWN)).value.data.error;
+  const refused = (await app.client().signIn(EMAIL, OWN)).value.data.error;
   expect(refused).toMatchObject({ code: 'awaiting-approval', details: { isVerified: true } });
 });
 
 async function signUp(app: TestApp, client: TestClient, password: string, email = EMAIL): Promise<string> {
   return receiveLink(app, () => client.act('/', { intent: 'sign-up', email, password }));
-}
-
-function signIn(client: TestClient, password: string) {
-  return client.act('/', { intent: 'sign-in', email: EMAIL, password });
 }
 
 function verify(client: TestClient, token: string, password?: string) {

@@ -308,7 +308,7 @@ test.runIf(usesEmbeddedDatabase).each([
 ])('%s signs in with the old password and gets %s', async (email, expected) => {
   const { app, folder } = await prepareImport();
   await importCommunity(app.context, folder);
-  const answer = await app.client().act('/', { intent: 'sign-in', email, password: FIREBASE_PASSWORD });
+  const answer = await app.client().signIn(email, FIREBASE_PASSWORD);
   expect(JSON.stringify(answer.value)).toContain(expected);
 });
 

@@ -4,10 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createComment, createStory } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createComment,
+  createStory,
+  openBrowser,
+} from '../../../../test/factories.ts';
 import { insertRows, readRow } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
 import { askToJoin } from '../../membership/server/applications/ask-to-join.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
@@ -45,13 +50,6 @@ async function setUp() {
 }
 
 const read = async (app: TestApp, { viewer }: Actor) => (await listNews(app.context, viewer)).items;
-
-/** Returns a second browser of the same member. */
-async function signInAgain({ client, context }: TestApp, { viewer }: Actor): Promise<Actor['client']> {
-  const { accountId } = viewer;
-  const session = { accountId, userAgent: 'phone', now: context.clock.now() };
-  return client({ kerikko: await createSession(context.database, session) });
-}
 
 /** Returns the number in the navigation of a page that reads no news. */
 async function numberOf({ client }: Actor): Promise<number> {
@@ -214,7 +212,7 @@ test('a member is told of a new role until it is taken away, and old news are de
 
 test('what is read on one device is read on all, and muted people and unwanted kinds make no news', async () => {
   const { app, author, asha, babu, path, post, like } = await setUp();
-  const phone = { ...author, client: await signInAgain(app, author) };
+  const phone = { ...author, client: await openBrowser(app, author) };
   await post(asha, 'Tea?');
   await like(asha, true);
   expect(await numberOf(phone)).toBe(2);

@@ -1,9 +1,8 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { expect, test } from 'vitest';
-import { type Actor, createAppWith, createStory } from '../../../../test/factories.ts';
+import { type Actor, createAppWith, createStory, openBrowser } from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
-import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import type { SummaryPage, TopicCount } from '../contract.ts';
 
 const MINUTE = 60_000;
@@ -86,13 +85,7 @@ test('stories are new since the previous visit, on every device, but one’s own
 
   // The same visit on another device, 50 minutes later.
   app.clock.advance(50 * MINUTE);
-  const { accountId } = reader.viewer;
-  const token = await createSession(app.context.database, {
-    accountId,
-    userAgent: 'phone',
-    now: app.clock.now(),
-  });
-  const phone: Actor = { ...reader, client: app.client({ kerikko: token }) };
+  const phone: Actor = { ...reader, client: await openBrowser(app, reader) };
   expect((await readNew(phone)).toSorted()).toEqual(['New', 'New too']);
 
   app.clock.advance(DAY);

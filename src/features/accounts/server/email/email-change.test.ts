@@ -153,6 +153,6 @@ async function readEmail(app: TestApp, accountId: string): Promise<string | unde
 
 async function signIn(app: TestApp, email: string, password = PASSWORD): Promise<string> {
   const client: TestClient = app.client();
-  const { value } = await client.act('/', { intent: 'sign-in', email, password });
+  const { value } = await client.signIn(email, password);
   return value.redirect ?? value.data.error.code;
 }

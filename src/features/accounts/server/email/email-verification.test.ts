@@ -39,7 +39,7 @@ test('opening the link without submitting its form verifies nothing', async () =
 test('verifying an email does not approve the applicant', async () => {
   const app = await createTestApp();
   await verify(app, await signUp(app));
-  const answer = await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  const answer = await app.client().signIn(EMAIL, PASSWORD);
   expect(answer.value.data.error).toMatchObject({ code: 'awaiting-approval', details: { isVerified: true } });
 });
 

@@ -31,8 +31,7 @@ test('a passkey signs in alone, once for each challenge, and only with the right
   const { security } = await readPage(ammu.client);
   expect(security.passkeys).toMatchObject([{ name: expect.stringMatching(/^\w/) }]);
   // A passkey for comfort does not force a second step on the password.
-  const form = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD };
-  expect((await app.client().act('/', form)).value.redirect).toBe('/account');
+  expect((await app.client().signIn('ammu@example.org', PASSWORD)).value.redirect).toBe('/account');
 
   const browser = app.client();
   const options = await readChallenge(browser);

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { beforeTransactions, runConcurrently } from '../../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../../test/dump-database.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createStory,
+  openBrowser,
+  PASSWORD,
+} from '../../../../../test/factories.ts';
 import {
   createCommunity,
   createLeaver,
@@ -21,7 +27,6 @@ import {
 } from '../../../../../test/leaving.ts';
 import { insertRows, readRow } from '../../../../../test/rows.ts';
 import { changePassword } from '../passwords/change-password.ts';
-import { createSession } from '../sessions/sessions.ts';
 import { leaveCommunity } from './leave.ts';
 
 describe('leaving with all stories deleted', () => {
@@ -50,7 +55,7 @@ describe('leaving with all stories deleted', () => {
     const community = await createCommunity(app);
     const { biju } = community;
     const ammu = await createLeaver(community);
-    const phone = await signInOn(app, ammu);
+    const phone = await openBrowser(app, ammu);
     const token = ammu.client.cookies.get('kerikko') ?? '';
     const { photo } = await readRow(app, 'profiles', { account_id: ammu.viewer.accountId });
     // The member has muted the other one, and still shows the photo to everybody.
@@ -302,11 +307,6 @@ test('a member leaves although the photos cannot be deleted, and the log says so
 
 function createAdministrator(app: TestApp): Promise<Actor> {
   return createActor(app, 'administrator', { withPassword: true });
-}
-
-async function signInOn({ context, client, clock }: TestApp, { viewer }: Actor) {
-  const session = { accountId: viewer.accountId, userAgent: 'phone', now: clock.now() };
-  return client({ kerikko: await createSession(context.database, session) });
 }
 
 /** Lists the tables with a row that contains the member's account id or email. */

@@ -167,7 +167,7 @@ async function choose(client: TestClient, language: string): Promise<void> {
 }
 
 async function signIn(client: TestClient): Promise<void> {
-  const answer = await client.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  const answer = await client.signIn(EMAIL, PASSWORD);
   expect(answer.value.redirect).toBe('/account');
 }
 

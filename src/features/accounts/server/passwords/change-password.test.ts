@@ -25,8 +25,7 @@ test('changing the password ends every session of the account and starts a new o
 test('after the change the new password signs in and the old one does not', async () => {
   const { app, viewer } = await createAppAs('member', { withPassword: true });
   await changePassword(app.context, viewer, passwords(PASSWORD, NEXT), DEVICE);
-  const signIn = (password: string) =>
-    app.client().act('/', { intent: 'sign-in', email: viewer.email, password });
+  const signIn = (password: string) => app.client().signIn(viewer.email, password);
   expect((await signIn(PASSWORD)).status).toBe(401);
   expect((await signIn(NEXT)).value.redirect).toBe('/account');
 });

@@ -98,7 +98,7 @@ async function importHash({ context }: TestApp): Promise<string> {
 }
 
 function signIn(app: TestApp, password: string, email = 'ammu@example.org') {
-  return app.client().act('/', { intent: 'sign-in', email, password });
+  return app.client().signIn(email, password);
 }
 
 async function readHashes({ context }: TestApp): Promise<(string | null)[]> {

@@ -16,8 +16,8 @@ test('a mailed link sets a new password, and the old password is refused', async
   const token = await requestReset(app);
   const answer = await reset(app, token);
   expect(answer.value.redirect).toBe('/reset-password?notice=done');
-  expect((await signIn(app, PASSWORD)).status).toBe(401);
-  expect((await signIn(app, NEW_PASSWORD)).value.redirect).toBe('/account');
+  expect((await app.client().signIn(EMAIL, PASSWORD)).status).toBe(401);
+  expect((await app.client().signIn(EMAIL, NEW_PASSWORD)).value.redirect).toBe('/account');
 });
 
 test('the mail goes only to the address of the account', async () => {
@@ -35,8 +35,8 @@ test('a link works once', async () => {
   expect((await reset(app, token, 'first password')).status).toBe(202);
   const again = await reset(app, token, 'second password');
   expect([again.status, again.value.data.error.code]).toEqual([410, 'link-used']);
-  expect((await signIn(app, 'second password')).status).toBe(401);
-  expect((await signIn(app, 'first password')).value.redirect).toBe('/account');
+  expect((await app.client().signIn(EMAIL, 'second password')).status).toBe(401);
+  expect((await app.client().signIn(EMAIL, 'first password')).value.redirect).toBe('/account');
 });
 
 test('a link used several times at once sets one password', async () => {
@@ -53,7 +53,9 @@ test('a link used several times at once sets one password', async () => {
   );
   expect(outcomes.toSorted()).toEqual(['link-used', 'link-used', 'link-used', 'set']);
   for (const [index, outcome] of outcomes.entries()) {
-    expect((await signIn(app, passwords[index])).status).toBe(outcome === 'set' ? 202 : 401);
+    expect((await app.client().signIn(EMAIL, passwords[index] ?? '')).status).toBe(
+      outcome === 'set' ? 202 : 401,
+    );
   }
 });
 
@@ -85,7 +87,7 @@ test('a new password ends every session of the account and no other', async () =
   const here = await createActor(app, 'member', { email: EMAIL, withPassword: true });
   const other = await createActor(app);
   const elsewhere = app.client();
-  await elsewhere.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  await elsewhere.signIn(EMAIL, PASSWORD);
   const token = await requestReset(app);
   expect((await elsewhere.data('/account')).status).toBe(200);
 
@@ -126,7 +128,7 @@ test('a refused password changes nothing, and the link stays usable', async () =
     expect([password, answer.status, answer.value.data.error.code]).toEqual([password, 422, code]);
   }
   expect((await client.data('/account')).status).toBe(200);
-  expect((await signIn(app, PASSWORD)).value.redirect).toBe('/account');
+  expect((await app.client().signIn(EMAIL, PASSWORD)).value.redirect).toBe('/account');
   expect((await reset(app, token)).status).toBe(202);
 });
 
@@ -164,7 +166,7 @@ test('asking for a link takes at least 60 ms and no password hash, whether the a
 test('a suspended member who sets a new password still cannot sign in', async () => {
   const { app } = await createAppWith({ ammu: { as: 'suspended', email: EMAIL } });
   await reset(app, await requestReset(app));
-  expect((await signIn(app, NEW_PASSWORD)).value.data.error.code).toBe('suspended');
+  expect((await app.client().signIn(EMAIL, NEW_PASSWORD)).value.data.error.code).toBe('suspended');
 });
 
 /** Requests a reset mail through the form and returns the token of its link. */
@@ -186,8 +188,4 @@ function reset(app: TestApp, token: string, password = NEW_PASSWORD) {
 
 async function lookAt(app: TestApp, token: string): Promise<string> {
   return (await app.client().page(`/reset-password?token=${token}`)).link;
-}
-
-function signIn(app: TestApp, password = '') {
-  return app.client().act('/', { intent: 'sign-in', email: EMAIL, password });
 }

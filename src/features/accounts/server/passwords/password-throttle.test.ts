@@ -22,7 +22,7 @@ test('an unknown email is delayed exactly like a known one', async () => {
 test('after any number of failures the right password signs in and clears them', async () => {
   const app = await createAmmu();
   await tryMany(app, EMAIL, 10);
-  const answer = await signIn(app, EMAIL, PASSWORD);
+  const answer = await app.client().signIn(EMAIL, PASSWORD);
   expect(answer.value.redirect).toBe('/account');
   expect(app.clock.pauses.at(-1)).toBe(8 * SECOND_MS);
   expect(await tryMany(app, EMAIL, 6)).toEqual(SLOWER.slice(0, 6));
@@ -30,13 +30,14 @@ test('after any number of failures the right password signs in and clears them',
 
 test('repeated successful sign-ins are never delayed', async () => {
   const app = await createAmmu();
-  for (let index = 0; index < 6; index += 1) await signIn(app, EMAIL, PASSWORD);
+  for (let index = 0; index < 6; index += 1) await app.client().signIn(EMAIL, PASSWORD);
   expect(app.clock.pauses).toEqual([]);
 });
 
 test('an applicant who gives the right password is never delayed', async () => {
   const { app } = await createAppWith({ ammu: { as: 'pending', email: EMAIL, withPassword: true } });
-  for (let index = 0; index < 6; index += 1) expect((await signIn(app, EMAIL, PASSWORD)).status).toBe(403);
+  for (let index = 0; index < 6; index += 1)
+    expect((await app.client().signIn(EMAIL, PASSWORD)).status).toBe(403);
   expect(app.clock.pauses).toEqual([]);
 });
 
@@ -56,8 +57,10 @@ test('failures of one account do not delay another', async () => {
 test('concurrent failures on two nodes add up', { tags: ['both-databases'] }, async () => {
   const node = await createAmmu();
   const other = await createTestApp({ secondNodeOf: node });
-  await Promise.all([0, 1, 2, 3, 4, 5].map((index) => signIn(index % 2 ? node : other, EMAIL, WRONG)));
-  await signIn(other, EMAIL, WRONG);
+  await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((index) => (index % 2 ? node : other).client().signIn(EMAIL, WRONG)),
+  );
+  await other.client().signIn(EMAIL, WRONG);
   expect(node.clock.pauses.sort()).toEqual([1000, 2000]);
 });
 
@@ -94,7 +97,7 @@ test('a delayed answer does not block other writes to the database', {
     begun.resolve();
     return waiting.promise;
   };
-  const delayed = signIn(app, EMAIL, WRONG);
+  const delayed = app.client().signIn(EMAIL, WRONG);
   await begun.promise;
   const signUp = { intent: 'sign-up', email: 'new@example.org', password: PASSWORD };
   expect((await app.client().act('/', signUp)).status).toBe(202);
@@ -118,14 +121,9 @@ async function tryMany(app: TestApp, email: string, attempts: number): Promise<n
   const waited = [];
   for (let index = 0; index < attempts; index += 1) {
     const before = app.clock.pauses.length;
-    const { status, value } = await signIn(app, email, WRONG);
+    const { status, value } = await app.client().signIn(email, WRONG);
     expect([status, value.data.error]).toEqual([401, { code: 'wrong-credentials' }]);
     waited.push(app.clock.pauses[before] ?? 0);
   }
   return waited;
-}
-
-/** Signs in from a new client address each time. */
-function signIn(app: TestApp, email: string, password: string) {
-  return app.client().act('/', { intent: 'sign-in', email, password });
 }

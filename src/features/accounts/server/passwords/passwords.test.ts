@@ -50,12 +50,12 @@ test('a hash with older parameters still verifies, and the next sign-in renews i
   expect(await checkPassword(app.context.database, PASSWORD, old)).toBe('outdated');
   await app.context.database.updateTable('accounts').set({ password_hash: old }).execute();
 
-  expect((await signIn(app, 'not the password')).status).toBe(401);
+  expect((await app.client().signIn('ammu@example.org', 'not the password')).status).toBe(401);
   expect(await listHashes(app)).toEqual([old]);
-  expect((await signIn(app, PASSWORD)).value.redirect).toBe('/account');
+  expect((await app.client().signIn('ammu@example.org', PASSWORD)).value.redirect).toBe('/account');
   const [renewed] = await listHashes(app);
   expect(renewed).toMatch(CURRENT_FORMAT);
-  expect((await signIn(app, PASSWORD)).value.redirect).toBe('/account');
+  expect((await app.client().signIn('ammu@example.org', PASSWORD)).value.redirect).toBe('/account');
   expect(await listHashes(app)).toEqual([renewed]);
 });
 
@@ -74,7 +74,7 @@ test('with a hundred password checks waiting, more are refused as busy', async (
 test('two concurrent sign-ins that both renew the hash both succeed', async () => {
   const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   await updateRows(app, 'accounts', {}, { password_hash: hashCheaply(PASSWORD) });
-  const answers = await runConcurrently(app, [1, 2], () => signIn(app, PASSWORD));
+  const answers = await runConcurrently(app, [1, 2], () => app.client().signIn('ammu@example.org', PASSWORD));
   expect(answers.map((answer) => answer.value.redirect)).toEqual(['/account', '/account']);
 });
 
@@ -101,10 +101,10 @@ test.each(['ഞാൻ വീട്ടിൽ', 'ഞാന\u0D4D\u200D വീട�
     const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
     const unfolded = hashCheaply('ഞാന\u0D4D\u200D വീട്ടില\u0D4D\u200D');
     await app.context.database.updateTable('accounts').set({ password_hash: unfolded }).execute();
-    expect((await signIn(app, typed)).value.redirect).toBe('/account');
+    expect((await app.client().signIn('ammu@example.org', typed)).value.redirect).toBe('/account');
     const [renewed] = await listHashes(app);
     expect(renewed).toMatch(CURRENT_FORMAT);
-    expect((await signIn(app, 'ഞാൻ വീട്ടിൽ')).value.redirect).toBe('/account');
+    expect((await app.client().signIn('ammu@example.org', 'ഞാൻ വീട്ടിൽ')).value.redirect).toBe('/account');
     expect(await listHashes(app)).toEqual([renewed]);
   },
 );
@@ -133,15 +133,13 @@ const UNUSABLE = [
 test('a stored hash beyond the bounds gets the answer and the hashes of an unknown email', async () => {
   const { app } = await createAppWith({ ammu: { email: 'ammu@example.org' } });
   const { database } = app.context;
-  const unknown = await app
-    .client()
-    .act('/', { intent: 'sign-in', email: 'nobody@example.org', password: OLD_KEYBOARD });
+  const unknown = await app.client().signIn('nobody@example.org', OLD_KEYBOARD);
   const answers: unknown[] = [];
   for (const stored of [null, ...UNUSABLE, hashCheaply('another')]) {
     const hashes = await countPasswordHashes(() => verifyPassword(database, OLD_KEYBOARD, stored));
     await database.updateTable('accounts').set({ password_hash: stored }).execute();
     await database.deleteFrom('rate_limits').execute();
-    const { status, text } = await signIn(app, OLD_KEYBOARD);
+    const { status, text } = await app.client().signIn('ammu@example.org', OLD_KEYBOARD);
     answers.push([stored, hashes, status, text.replaceAll('ammu@', 'nobody@')]);
   }
   // The folded spelling, the typed one, and the one of older keyboards.
@@ -155,10 +153,6 @@ test('a password of letters that nobody sees is refused', () => {
   expect(() => refuseWeakPassword('\u200b'.repeat(12), 'ammu@example.org')).toThrow('easy to guess');
   expect(() => refuseWeakPassword('ker\u200dikko\u00ad2026', 'ammu@example.org')).toThrow('easy to guess');
 });
-
-function signIn(app: TestApp, password: string) {
-  return app.client().act('/', { intent: 'sign-in', email: 'ammu@example.org', password });
-}
 
 /** Returns a hash with cheaper parameters, as an earlier version would have stored it. */
 function hashCheaply(password: string): string {

@@ -2,11 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor, createAppWith } from '../../../../../test/factories.ts';
+import { type Actor, createActor, createAppWith, openBrowser } from '../../../../../test/factories.ts';
 import { readRows } from '../../../../../test/rows.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS } from '../../../../server/clock.ts';
-import { createSession } from './sessions.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
 const SECURITY = '/profile?tab=security';
@@ -17,9 +16,9 @@ describe('the list of a member’s sessions', () => {
     const startedAt = app.clock.now();
     const ammu = await createActor(app);
     app.clock.advance(DAY_MS);
-    await signInOn(app, ammu, PHONE);
+    await openBrowser(app, ammu, PHONE);
     app.clock.advance(2 * HOUR_MS);
-    await signInOn(app, ammu, 'curl/8.15.0');
+    await openBrowser(app, ammu, 'curl/8.15.0');
     await createActor(app, 'member', { name: 'Somebody else' });
     const now = app.clock.now();
     expect(await listSessions(ammu.client)).toEqual([
@@ -38,7 +37,7 @@ describe('the list of a member’s sessions', () => {
     const { app, ammu } = await createAppWith({ ammu: 'member' });
     app.clock.advance(6 * DAY_MS);
     await listSessions(ammu.client);
-    await signInOn(app, ammu, PHONE);
+    await openBrowser(app, ammu, PHONE);
     app.clock.advance(6 * DAY_MS);
     await listSessions(ammu.client);
     expect(await listSessions(ammu.client)).toHaveLength(2);
@@ -47,16 +46,16 @@ describe('the list of a member’s sessions', () => {
 
     const administrator = await createActor(app, 'administrator');
     app.clock.advance(11 * HOUR_MS);
-    await signInOn(app, administrator, PHONE);
+    await openBrowser(app, administrator, PHONE);
     expect(await listSessions(administrator.client)).toHaveLength(2);
     app.clock.advance(HOUR_MS);
-    const later = await signInOn(app, administrator, PHONE);
+    const later = await openBrowser(app, administrator, PHONE);
     expect(await listSessions(later)).toHaveLength(2);
   });
 
   test('reveals no token, hash or User-Agent, and its ids do not sign in', async () => {
     const { app, ammu } = await createAppWith({ ammu: 'member' });
-    await signInOn(app, ammu, 'Sekretbrowser/1.0');
+    await openBrowser(app, ammu, 'Sekretbrowser/1.0');
     const { text } = await ammu.client.data(SECURITY);
     const page = await ammu.client.html(SECURITY);
     const rows = await app.context.database.selectFrom('sessions').selectAll().execute();
@@ -73,7 +72,7 @@ describe('the list of a member’s sessions', () => {
 describe('signing out', () => {
   test('on one device ends that session with the next request, and no other', async () => {
     const { app, ammu } = await createAppWith({ ammu: 'member' });
-    const [phone, laptop] = [await signInOn(app, ammu, PHONE), await signInOn(app, ammu, 'laptop')];
+    const [phone, laptop] = [await openBrowser(app, ammu, PHONE), await openBrowser(app, ammu, 'laptop')];
     expect(await isSignedIn(phone)).toBe(true);
     const [, { id }] = await listSessions(ammu.client);
     const answer = await ammu.client.act(SECURITY, form(id));
@@ -87,7 +86,7 @@ describe('signing out', () => {
 
   test('on this device leads to the start page and keeps the other sessions', async () => {
     const { app, ammu } = await createAppWith({ ammu: 'member' });
-    const phone = await signInOn(app, ammu, PHONE);
+    const phone = await openBrowser(app, ammu, PHONE);
     const [{ id }] = await listSessions(ammu.client);
     const token = ammu.client.cookies.get('kerikko') ?? '';
     const answer = await ammu.client.post(SECURITY, form(id));
@@ -99,7 +98,7 @@ describe('signing out', () => {
 
   test('everywhere ends all sessions of the member, including this one, and no others', async () => {
     const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
-    const phone = await signInOn(app, ammu, PHONE);
+    const phone = await openBrowser(app, ammu, PHONE);
     const token = ammu.client.cookies.get('kerikko') ?? '';
     const answer = await ammu.client.act(SECURITY, form('all'));
     expect(answer.value.redirect).toBe('/');
@@ -111,7 +110,7 @@ describe('signing out', () => {
 
   test('leads back to the tab with a notice when scripts are off', async () => {
     const { app, ammu } = await createAppWith({ ammu: 'member' });
-    await signInOn(app, ammu, PHONE);
+    await openBrowser(app, ammu, PHONE);
     const [, { id }] = await listSessions(ammu.client);
     const answer = await ammu.client.post(SECURITY, form(id));
     expect(answer.headers.get('location')).toBe(`${SECURITY}&notice=sessions-ended`);
@@ -141,10 +140,10 @@ describe('signing out', () => {
 test('a sign-in deletes the expired sessions of the same account only', async () => {
   const { app, ammu, appu } = await createAppWith({ ammu: 'member', appu: 'member' });
   app.clock.advance(7 * DAY_MS - 1);
-  await signInOn(app, ammu, PHONE);
+  await openBrowser(app, ammu, PHONE);
   expect(await countSessions(app, ammu)).toBe(2);
   app.clock.advance(1);
-  await signInOn(app, ammu, PHONE);
+  await openBrowser(app, ammu, PHONE);
   expect(await countSessions(app, ammu)).toBe(2);
   expect(await countSessions(app, appu)).toBe(1);
 });
@@ -156,12 +155,6 @@ function session(values: object) {
 
 function form(which: string): Record<string, string> {
   return { intent: 'end-sessions', session: which };
-}
-
-async function signInOn(app: TestApp, { viewer }: Actor, userAgent: string): Promise<TestClient> {
-  const { accountId } = viewer;
-  const now = app.clock.now();
-  return app.client({ kerikko: await createSession(app.context.database, { accountId, userAgent, now }) });
 }
 
 async function listSessions(client: TestClient) {

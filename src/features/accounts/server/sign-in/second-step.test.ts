@@ -293,7 +293,7 @@ async function createWithApp(app: TestApp): Promise<Actor & { secret: string; co
 
 async function signIn(app: TestApp): Promise<TestClient> {
   const client = app.client();
-  const answer = await client.act('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
+  const answer = await client.signIn('ammu@example.org', PASSWORD);
   expect(answer.value.redirect).toMatch(/^\/(account|second-step)$/);
   return client;
 }

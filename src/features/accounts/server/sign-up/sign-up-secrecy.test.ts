@@ -123,11 +123,10 @@ function signUp(app: TestApp, state: string, password = GUESS) {
 
 /** Signs in with the password of the sign-up, and returns everything that an onlooker sees of the answer. */
 async function signIn(app: TestApp, state: string, password = GUESS) {
-  const form = { intent: 'sign-in', email: emailOf(state), password };
   const pausesBefore = app.clock.pauses.length;
   let answer: Awaited<ReturnType<ReturnType<TestApp['client']>['act']>> | undefined;
   const hashes = await countPasswordHashes(async () => {
-    answer = await app.client().act('/', form);
+    answer = await app.client().signIn(emailOf(state), password);
   });
   const { code, details } = answer?.value.data?.error ?? {};
   const { uid, ...record } = details?.record ?? {};

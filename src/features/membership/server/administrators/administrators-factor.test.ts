@@ -1,17 +1,16 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
+import { createTestApp } from '../../../../../test/create-test-app.ts';
 import {
-  type Actor,
   addAuthenticator,
   createActor,
   createAppWith,
+  openBrowser,
   PASSWORD,
 } from '../../../../../test/factories.ts';
 import { readRows } from '../../../../../test/rows.ts';
 import { DAY_MS, HOUR_MS } from '../../../../server/clock.ts';
-import { createSession } from '../../../accounts/server/sessions/sessions.ts';
 import { decide } from '../decisions/decide.ts';
 import { resetFactors } from './factor-removal.ts';
 
@@ -24,11 +23,11 @@ test('an administrator without a second factor is reminded for 7 days, and then 
     expect([path, await chief.client.html(path)]).toEqual([path, expect.stringContaining(reminder)]);
   }
   app.clock.advance(7 * DAY_MS - 1);
-  let client = await renew(app, chief);
+  let client = await openBrowser(app, chief);
   expect(await client.html('/account')).toContain('Please set one up within a day.');
   expect((await client.get('/admin')).status).toBe(200);
   app.clock.advance(1);
-  client = await renew(app, chief);
+  client = await openBrowser(app, chief);
   for (const path of ADMIN_PAGES) {
     const answer = await client.get(path);
     expect([path, answer.headers.get('location')]).toEqual([path, '/account/security']);
@@ -49,7 +48,7 @@ test('an administrator without a second factor is reminded for 7 days, and then 
   await addAuthenticator(app.context, chief.viewer.accountId);
   expect((await client.get('/admin')).status).toBe(200);
   // A session that has proved only the password has to prove the second step first.
-  const stale = await renew(app, chief);
+  const stale = await openBrowser(app, chief);
   const answer = await stale.get('/admin');
   expect(answer.headers.get('location')).toBe('/account/security');
   expect(await (await stale.get('/account/security')).text()).toContain('confirm with your second step');
@@ -63,14 +62,14 @@ test('a new administrator has 7 days from then on', async () => {
     proof: { hasFactor: false, factors: 'password' as const, confirmedAt: app.clock.now() },
   };
   await decide(app.context, viewer, ammu.viewer.accountId, { action: 'make-administrator' });
-  expect(await (await (await renew(app, ammu)).get('/account')).text()).toContain('within 7 days');
+  expect(await (await (await openBrowser(app, ammu)).get('/account')).text()).toContain('within 7 days');
 });
 
 test('ADMIN_SECOND_FACTOR=off asks administrators for nothing', async () => {
   const app = await createTestApp({ environment: { ADMIN_SECOND_FACTOR: 'off' } });
   const chief = await createActor(app, 'administrator');
   app.clock.advance(30 * DAY_MS);
-  const page = await (await renew(app, chief)).get('/admin');
+  const page = await (await openBrowser(app, chief)).get('/admin');
   expect([page.status, (await page.text()).includes('second step')]).toEqual([200, false]);
 });
 
@@ -89,8 +88,7 @@ test('an administrator removes a member’s factors at once, which ends the sess
   expect((await chief.client.act(path, form)).value.data.error.code).toBe('confirm-first');
   expect((await chief.client.act(path, { ...form, proofPassword: PASSWORD })).value.redirect).toBe(path);
   expect((await ammu.client.data('/account')).status).toBe(401);
-  const signIn = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD };
-  expect((await app.client().act('/', signIn)).value.redirect).toBe('/account');
+  expect((await app.client().signIn('ammu@example.org', PASSWORD)).value.redirect).toBe('/account');
   const page = await chief.client.html(path);
   expect(page).toContain('had their second sign-in step removed');
   expect(page).toContain('Lost the phone, I called.');
@@ -127,7 +125,7 @@ test('an administrator’s factors are removed after 24 hours, unless the mailed
   await app.context.sweeper.sweep();
   expect(await listApps()).toHaveLength(1);
 
-  const again = await renew(app, chief);
+  const again = await openBrowser(app, chief);
   await again.act(path, form);
   app.clock.advance(DAY_MS - 1);
   await app.context.sweeper.sweep();
@@ -156,9 +154,3 @@ test('the command line removes the factors of a locked-out administrator at once
   expect(await app.context.database.selectFrom('authenticators').selectAll().execute()).toEqual([]);
   expect((await chief.client.data('/account')).status).toBe(401);
 });
-
-/** Signs in anew with the password alone, because an administrator's session lasts 12 hours. */
-async function renew(app: TestApp, { viewer }: Actor) {
-  const session = { accountId: viewer.accountId, userAgent: 'test', now: app.clock.now() };
-  return app.client({ kerikko: await createSession(app.context.database, session) });
-}

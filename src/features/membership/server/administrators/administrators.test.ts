@@ -24,7 +24,7 @@ describe('making an administrator on the command line', () => {
     const token = new URL(await createResetLink(app.context, accountId)).searchParams.get('token') ?? '';
     const client = app.client();
     await client.act('/reset-password', { intent: 'reset', token, password: 'pazham pori 9' });
-    await client.act('/', { intent: 'sign-in', email: EMAIL, password: 'pazham pori 9' });
+    await client.signIn(EMAIL, 'pazham pori 9');
     expect((await client.data('/admin')).status).toBe(200);
   });
 
@@ -60,8 +60,7 @@ describe('making an administrator on the command line', () => {
       role: 'administrator',
     });
     expect((await stranger.client.data('/account')).status).toBe(401);
-    const signIn = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
-    expect((await app.client().act('/', signIn)).status).toBe(401);
+    expect((await app.client().signIn(EMAIL, PASSWORD)).status).toBe(401);
   });
 
   test('is recorded as a decision without a decider', async () => {

@@ -21,7 +21,7 @@ test('the setup link creates a verified, approved administrator who is signed in
   expect(await app.mails()).toEqual([]);
 
   const client = app.client();
-  await client.act('/', { intent: 'sign-in', email: 'first@example.org', password: PASSWORD });
+  await client.signIn('first@example.org', PASSWORD);
   expect((await client.data('/admin')).status).toBe(200);
 });
 
@@ -95,8 +95,7 @@ test('the link takes over an unverified account with that email, whose password 
   );
   expect(await listAdministrators(app)).toEqual([email]);
   expect((await stranger.client.data('/account')).status).toBe(401);
-  const signIn = { intent: 'sign-in', email, password: PASSWORD };
-  expect((await app.client().act('/', signIn)).status).toBe(401);
+  expect((await app.client().signIn(email, PASSWORD)).status).toBe(401);
 });
 
 test('older links stop working once there is an administrator', async () => {

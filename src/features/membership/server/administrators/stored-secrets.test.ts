@@ -14,7 +14,7 @@ test('the database holds tokens, session cookies and passwords only as hashes', 
   await createActor(app, 'member', { email: 'member@example.org', withPassword: true });
   const client = app.client();
   await client.act('/', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD });
-  await client.act('/', { intent: 'sign-in', email: 'member@example.org', password: PASSWORD });
+  await client.signIn('member@example.org', PASSWORD);
   await client.act('/reset-password', { intent: 'request', email: 'member@example.org' });
   const mails = await app.mails();
   const tokens = mails.map((mail) => /token=([\w-]{43})\n/.exec(mail.text ?? '')?.[1] ?? '');

@@ -86,8 +86,7 @@ test('withdrawing deletes the account and everything about it', async () => {
 
 test('the right password of a verified applicant leads to the request, for an hour', async () => {
   const { app } = await createAppWith({ ammu: { as: 'pending', email: EMAIL, withPassword: true } });
-  const { error } = (await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD }))
-    .value.data;
+  const { error } = (await app.client().signIn(EMAIL, PASSWORD)).value.data;
   const path = `/application?token=${error.details.token}`;
   expect((await app.client().data(path)).value[PAGE].data.application).toMatchObject({ email: EMAIL });
   app.clock.advance(DAY_MS);

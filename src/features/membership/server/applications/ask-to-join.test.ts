@@ -14,7 +14,7 @@ test('someone with a verified email becomes an applicant, administrators get a m
   await createActor(app, 'administrator', { email: 'admin@example.org' });
   const ammu = await createActor(app, 'no-record', { email: EMAIL, withPassword: true });
   const elsewhere = app.client();
-  await elsewhere.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  await elsewhere.signIn(EMAIL, PASSWORD);
   app.clock.advance(1000);
 
   const answer = await ammu.client.act('/account', ASK);
@@ -56,11 +56,10 @@ test('after asking the sign-in waits for approval, and an approval does not rest
   const ammu = await createActor(app, 'no-record', { email: EMAIL, withPassword: true });
   const old = ammu.client.cookies.get('kerikko') ?? '';
   await ammu.client.act('/account', ASK);
-  const signIn = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
-  expect((await app.client().act('/', signIn)).value.data.error.code).toBe('awaiting-approval');
+  expect((await app.client().signIn(EMAIL, PASSWORD)).value.data.error.code).toBe('awaiting-approval');
   await approveMember(app.context, administrator.viewer, ammu.viewer.accountId);
   expect((await app.client({ kerikko: old }).data('/account')).status).toBe(401);
-  expect((await app.client().act('/', signIn)).value.redirect).toBe('/account');
+  expect((await app.client().signIn(EMAIL, PASSWORD)).value.redirect).toBe('/account');
 });
 
 test.each(['unverified', 'member', 'administrator'] as const)(

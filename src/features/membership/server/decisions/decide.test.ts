@@ -128,8 +128,7 @@ describe('declining', () => {
     await send(decider, ammu, { intent: 'decline', reason: ' \u200b ' });
     expect((await listDecisions(app, ammu))[0]?.reason).toBeNull();
     expect((await app.mails())[0]?.text).not.toContain('reason');
-    const signIn = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
-    expect((await app.client().act('/', signIn)).value.data.error.details.reason).toBeNull();
+    expect((await app.client().signIn(EMAIL, PASSWORD)).value.data.error.details.reason).toBeNull();
   });
 
   test('with a reason of more than 500 characters is refused, and the form keeps the text', async () => {
@@ -150,7 +149,7 @@ describe('suspending', () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
     const elsewhere = app.client();
-    await elsewhere.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+    await elsewhere.signIn(EMAIL, PASSWORD);
     for (const client of [ammu.client, elsewhere]) expect((await client.data('/stories')).status).toBe(200);
 
     await send(decider, ammu, { intent: 'suspend', reason: 'Sold things.' });
@@ -187,7 +186,7 @@ describe('suspending', () => {
     );
     expect((await app.client({ kerikko: old }).data('/stories')).status).toBe(401);
     const client = app.client();
-    await client.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+    await client.signIn(EMAIL, PASSWORD);
     expect((await client.data('/stories')).status).toBe(200);
   });
 });

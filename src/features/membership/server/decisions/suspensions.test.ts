@@ -13,7 +13,7 @@ test('a suspension ends by itself, at a sign-in or in a sweep, unless it has no 
     administrator.client.act(`/admin/members/${viewer.accountId}`, form);
   const read = ({ viewer }: Actor) => readMember(app.context, administrator.viewer, viewer.accountId);
   const signIn = async ({ viewer: { email } }: Actor) => {
-    const answer = await app.client({}).act('/', { intent: 'sign-in', email, password: PASSWORD });
+    const answer = await app.client({}).signIn(email, PASSWORD);
     return [answer.status, answer.value.data?.error];
   };
   const until = app.clock.now() + 7 * DAY_MS;

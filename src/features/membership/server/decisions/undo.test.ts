@@ -58,7 +58,7 @@ test('undoing an approval ends the sessions with the next request', async () => 
   const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
   await decide(decider, ammu, 'approve');
   const client = app.client();
-  await client.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  await client.signIn(EMAIL, PASSWORD);
   expect((await client.data('/stories')).status).toBe(200);
   await undo(decider, ammu, (await listDecisions(app, ammu))[0]?.id);
   expect((await client.data('/stories')).status).toBe(401);
