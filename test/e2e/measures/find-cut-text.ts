@@ -168,6 +168,8 @@ export function findCutText(): string[] {
     const isText = control.localName === 'select' || /^(text|email|password|search)$/.test(control.type);
     if (isText && height < 1.26 * Number.parseFloat(style.fontSize))
       report(control, `leaves ${height} px for a line`);
+    // The words of such a choice wrap.
+    if (style.appearance === 'base-select') return;
     const words =
       control instanceof HTMLSelectElement
         ? control.selectedOptions[0]?.text
