@@ -13,18 +13,7 @@ export function createIcon(shapes: Shape[]): Icon {
   return (props) =>
     createElement(
       'svg',
-      {
-        xmlns: 'http://www.w3.org/2000/svg',
-        width: 24,
-        height: 24,
-        viewBox: '0 0 24 24',
-        fill: 'none',
-        stroke: 'currentColor',
-        strokeWidth: 2,
-        strokeLinecap: 'round',
-        strokeLinejoin: 'round',
-        ...props,
-      },
+      { className: 'icon', viewBox: '0 0 24 24', ...props },
       ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

@@ -43,7 +43,7 @@ export function TopicIcon({ topic }: { topic: TopicId }) {
   const Icon = ICONS[name];
   if (Icon) return <Icon aria-hidden="true" />;
   return (
-    <Suspense fallback={<svg width="24" height="24" aria-hidden="true" />}>
+    <Suspense fallback={<svg className="icon" aria-hidden="true" />}>
       <FurtherIcon name={name} />
     </Suspense>
   );
