@@ -64,7 +64,12 @@ export const RULES: Rule[] = [
       ...['stories.comments', 'stories.like', 'comments.like'],
       ...['me.counted.stories', 'me.counted.comments', 'me.counted.likes'],
       // There are always more than one.
-      ...['search.foundMore', 'audit.several.signed-in', 'audit.several.sign-ins-failed'],
+      ...[
+        'search.foundMore',
+        'audit.several.signed-in',
+        'audit.several.sign-ins-failed',
+        'bookChoice.onlyNewest',
+      ],
     ],
   },
   {
