@@ -114,14 +114,14 @@ export function cleanOptionalLine(input: string): string {
 
 /**
  * Returns the text of a field as it is stored; empty for a blank one. The limit is in graphemes.
- * @throws AppError 'too-long' 422 with `field` and `limit`
+ * @throws AppError 'too-long' 422, with the details of a field that readForm refuses
  */
 export function cleanField(
   input: string,
   { field, limit, hasLines = false }: { field: string; limit: number; hasLines?: boolean },
 ): string {
   const tooLong = () =>
-    new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
+    new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit, reason: 'long' });
   // Do this cheap check first, because cleaning a huge text takes long.
   if (input.length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong();
   const text = hasLines ? cleanText(input) : cleanLine(input);

@@ -66,7 +66,7 @@ export const texts = {
       'question-nameless':
         'This question shows names, and you have no name here yet. Add it to your profile first.',
       'question-not-found': 'This question is no longer here.',
-      'too-long': 'A question can have at most 200 characters, and each choice 100.',
+      'too-long': 'One of the texts is too long.',
     },
   },
 };

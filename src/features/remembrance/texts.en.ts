@@ -24,7 +24,7 @@ export const texts = {
     errors: {
       'words-changed':
         'Someone else has changed the page in the meantime. Saving again replaces their words.',
-      'too-long': 'The words can have at most 2,000 characters, and each date 60.',
+      'too-long': 'One of the texts is too long.',
       'newcomer-text': 'New members can’t write links or phone numbers here yet. Leave them out, please.',
       forbidden: 'Only administrators and the person of trust can change this page.',
     },

@@ -75,7 +75,7 @@ export const texts = (communityName: string) => ({
     choice: 'Please choose one.',
     email: 'Please enter a full email address, such as name@example.org.',
     short: (least: number) => `Please use at least ${least} characters.`,
-    long: (most: number) => `Please use at most ${most} characters.`,
+    long: (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`,
     number: (least: number, most: number) => `Please enter a whole number from ${least} to ${most}.`,
   },
   goBackToText: 'Go back to find your text.',

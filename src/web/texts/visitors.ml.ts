@@ -76,7 +76,7 @@ export const texts = (communityName: string): Texts['visitors'] => ({
     choice: 'ഒരെണ്ണം തിരഞ്ഞെടുക്കൂ.',
     email: 'ഇമെയിൽ വിലാസം മുഴുവനായി എഴുതൂ.',
     short: (least) => `കുറഞ്ഞത് ${least} അക്ഷരം വേണം.`,
-    long: (most) => `${most} അക്ഷരത്തിൽ കൂടരുത്.`,
+    long: (most) => `${most.toLocaleString('ml')} അക്ഷരത്തിൽ കൂടരുത്.`,
     number: (least, most) => `${least} മുതൽ ${most} വരെയുള്ള ഒരു സംഖ്യ എഴുതൂ.`,
   },
   goBackToText: 'എഴുതിയതു കിട്ടാൻ പിന്നോട്ടു പോകൂ.',

@@ -94,7 +94,7 @@ export function useFormProblems(fetcher: FormFetcher | undefined) {
   return {
     problems: {
       found: wrong.length > 0 ? new Map(wrong.map((field) => [field.id, say(field, texts)])) : NOT_FOUND,
-      refused: error?.code === 'invalid-input' ? error.details : undefined,
+      refused: error && /^(invalid-input|too-long)$/.test(error.code) ? error.details : undefined,
       changed,
       fetcher,
       sent,
