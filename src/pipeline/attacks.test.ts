@@ -4,19 +4,12 @@ import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
-import { createActor, createAppAs, createStory, PASSWORD } from '../../test/factories.ts';
+import { createActor, createAppAs, createStory, PASSWORD, STORY_FORM } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
 import { startRawServer } from '../../test/raw-http.ts';
 import { toFormData } from '../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 
-const STORY = {
-  intent: 'publish',
-  topic: 'food',
-  title: 'Puttu',
-  content: 'Steam.',
-  key: 'a-key-of-its-own',
-};
 const PROFILE = {
   intent: 'save',
   name: 'Ammu',
@@ -73,7 +66,7 @@ test('SQL injection: SQL typed into any field is stored and shown as text', asyn
   ].entries()) {
     await client.act('/profile', { ...PROFILE, name: sql, bio: sql, updatedAt: await readVersion(app) });
     const published = await client.act('/stories/food', {
-      ...STORY,
+      ...STORY_FORM,
       title: sql,
       content: sql,
       key: `a-key-of-its-own-${index}`,
@@ -205,7 +198,7 @@ test('mass assignment: a form with an extra field, such as role, is refused and 
       [app.client(), '/', { intent: 'sign-up', email: 'sly@example.org', password: PASSWORD }],
       [app.client(), '/', { intent: 'sign-in', email: viewer.email, password: PASSWORD }],
       [client, '/profile', PROFILE],
-      [client, '/stories/food', STORY],
+      [client, '/stories/food', STORY_FORM],
       [client, '/account', { intent: 'send-verification' }],
     ] as const) {
       const { status } = await asker.act(path, { ...fields, [name]: value });
@@ -248,7 +241,7 @@ test('invalid UTF-8: in a path, a cookie, a header or a form it breaks nothing a
   const cookie = `Cookie: kerikko=${client.cookies.get('kerikko')}`;
   const form = `intent=publish&topic=food&title=%ff%fe%c0%80&content=%e0%b4&key=a-key-of-its-own`;
   const multipart = Buffer.concat(
-    [...new URLSearchParams(STORY)].flatMap(([name, text]) => [
+    [...new URLSearchParams(STORY_FORM)].flatMap(([name, text]) => [
       Buffer.from(`--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
       name === 'title' ? Buffer.from([0xff, 0xfe, 0xc0, 0x80]) : Buffer.from(text),
       Buffer.from('\r\n'),
