@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import postcss from 'postcss';
 import type { Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
@@ -25,7 +26,7 @@ export function joinStylesheets(bundle: Bundle): { fileName: string; source: str
     ...listSheets(bundle, entries, listStatic),
     ...listSheets(bundle, entries, listAll),
   ];
-  const source = takeSheets(bundle, [...new Set(ordered)]);
+  const source = dropRepeated(takeSheets(bundle, [...new Set(ordered)]));
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, HASH_LETTERS);
   const fileName = `assets/${hash}.css`;
   for (const { name, isEntry, viteMetadata } of chunks) {
@@ -44,6 +45,21 @@ function takeSheets(bundle: Bundle, names: string[]): string {
       return String(source);
     })
     .join('');
+}
+
+/**
+ * Drops all but the last of equal rules: a module that another one composes stands in the stylesheets of both. The
+ * last one decides over the others, so that nothing looks different.
+ */
+function dropRepeated(css: string): string {
+  const root = postcss.parse(css);
+  const later = new Set<string>();
+  for (const node of [...root.nodes].reverse()) {
+    const text = node.toString();
+    if (later.has(text)) node.remove();
+    later.add(text);
+  }
+  return root.toString();
 }
 
 /**

@@ -75,11 +75,12 @@ test('the root names one stylesheet, and neither pages nor late parts name any',
   };
   const sheets = ['base', 'topic', 'rows', 'form', 'notice'].map((name) => [
     `${name}.css`,
-    { type: 'asset', fileName: `${name}.css`, source: `.${name}{}` },
+    // A module that all of them compose.
+    { type: 'asset', fileName: `${name}.css`, source: `.link{}.${name}{}` },
   ]);
   const bundle = { ...chunks, ...Object.fromEntries(sheets) };
   const { fileName, source } = joinStylesheets(bundle);
-  expect(source).toBe('.base{}.topic{}.rows{}.notice{}.form{}');
+  expect(source).toBe('.base{}.topic{}.rows{}.notice{}.link{}.form{}');
   expect(Object.keys(bundle)).toEqual(Object.keys(chunks));
   const { root, ...others } = chunks;
   expect([...root.viteMetadata.importedCss]).toEqual([fileName]);
