@@ -87,6 +87,21 @@ test('a story is printed only with the yes of its author, as they say, until the
   expect(await printed()).toEqual(['Puttu']);
 });
 
+test('without scripts, what is sent after the last day comes back with the text', async () => {
+  const { app, context, administrator, author, id, ask } = await createTestBook();
+  const story = await createStory(app, author);
+  await setForewordBy(context, administrator.viewer, id, author.viewer.accountId);
+  await ask(story);
+  await context.database.updateTable('books').set({ closes_at: 1 }).where('id', '=', id).execute();
+  const refuse = async (fields: Record<string, string>, typed: string) => {
+    const answer = await author.client.post(`/books/${id}/answer`, fields);
+    expect([answer.status, (await answer.text()).includes(`>${typed}</textarea>`)]).toEqual([409, true]);
+  };
+  const corrected = { title: 'Rain', text: 'The corrected text.' };
+  await refuse({ intent: 'answer', story, answer: 'yes', ...corrected }, corrected.text);
+  await refuse({ intent: 'foreword', foreword: 'The foreword.' }, 'The foreword.');
+});
+
 test.each([
   ['keep', ['Puttu']],
   ['delete', []],

@@ -41,7 +41,8 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
       </p>
     </>
   );
-  if (isClosed) return shown;
+  // A refused form stays, so that its author can copy the text.
+  if (isClosed && !typed) return shown;
   return (
     <>
       {shown}

@@ -78,7 +78,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       <FormOutcome error={failure?.error} errors={books.errors} success={saved && !isBusy && ask.saved} />
-      {foreword !== null && !isClosed && (
+      {foreword !== null && (!isClosed || failure?.values?.foreword !== undefined) && (
         <Card>
           <Form className="stack" replace fields={{ intent: 'foreword' }}>
             <TextArea
