@@ -23,6 +23,9 @@ test('one member writes at a time, the teller sends the text back or approves it
   const stateOf = async ({ viewer }: Actor) => (await readWriteDown(app.context, viewer, story))?.writing;
   expect(await act(ammu, { intent: 'offer' })).toBe('forbidden');
   expect(await act(biju, { intent: 'save', text: TEXT })).toBe('offer-lapsed');
+  // Without scripts, the page returns the text that the refusal tells its writer to copy.
+  const refused = await biju.client.post(path, { intent: 'save', text: TEXT });
+  expect(await refused.text()).toContain(`>${TEXT}</textarea>`);
   const offers = await Promise.all([biju, devi].map((actor) => act(actor, { intent: 'offer' })));
   expect(offers.sort()).toEqual([202, 'already-offered']);
   const isBiju = (await stateOf(biju))?.state === 'writing';

@@ -33,6 +33,10 @@ export function WritingSteps({ found, account, isBusy, typed }: WritingStepsProp
   }
   return (
     <Card>
+      {/* A refused text stays, so that its writer can copy it. */}
+      {typed?.text && (
+        <TextArea label={write.text} value={typed.text} rows={14} look="story" dir="auto" readOnly />
+      )}
       <Player parts={parts} />
       {writing.state === 'open' && writing.mayOffer && (
         <>
