@@ -223,6 +223,8 @@ test('an unknown topic or story is answered with 404', async () => {
   const { client } = await createActor(app);
   for (const path of [
     '/stories/nothing',
+    '/stories/Food',
+    '/stories/constructor',
     '/stories/__proto__',
     '/stories/food/nothing',
     '/stories/food/00000000-0000-0000-0000-000000000000',
