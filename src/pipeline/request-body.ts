@@ -101,11 +101,10 @@ export class RequestBodies {
  */
 export function toPageRequest(request: Request, publicUrl: string, bytes: RequestBody['bytes']): Request {
   const { pathname, search } = new URL(request.url);
-  const headers = new Headers(request.headers);
-  // checkOrigin has accepted a hidden origin. React Router checks again and would refuse it.
-  if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
-  const { method, signal } = request;
+  const { method, headers, signal } = request;
   const pageRequest = new Request(publicUrl + pathname + search, { method, headers, signal });
+  // checkOrigin has accepted a hidden origin. React Router checks again and would refuse it.
+  if (headers.get('origin') === 'null') pageRequest.headers.set('origin', publicUrl);
   if (bytes) keepBody(pageRequest, bytes);
   return pageRequest;
 }
