@@ -43,16 +43,17 @@ export function useUnsavedChanges(
   // A browser may restore typed text when the page reloads.
   useEffect(check, [check]);
 
-  const { state, data } = fetcher;
+  const { state, data, formData } = fetcher;
   useEffect(() => {
     if (!form.current) return;
-    if (state === 'submitting') submitted.current = textOf(form.current);
+    // Not from the form: on a slow phone, more was typed before this runs.
+    if (state === 'submitting' && formData) submitted.current = textOf(formData);
     if (state !== 'idle' || data?.notice !== 'saved' || submitted.current === undefined) return;
     // Text that was typed during the request is not saved yet.
     if (textOf(form.current) === submitted.current) setChanged(false);
     else setBase(profile);
     submitted.current = undefined;
-  }, [state, data, form, profile]);
+  }, [state, data, formData, form, profile]);
 
   if (!isChanged && base.updatedAt !== profile.updatedAt) setBase(profile);
   if (!isChanged && typed) setTyped(undefined);
@@ -75,7 +76,8 @@ export function useUnsavedChanges(
   };
 }
 
-function textOf(texts: HTMLFormElement | Texts): string {
-  const fields = texts instanceof HTMLFormElement ? Object.fromEntries(new FormData(texts)) : texts;
+function textOf(texts: HTMLFormElement | FormData | Texts): string {
+  const data = texts instanceof HTMLFormElement ? new FormData(texts) : texts;
+  const fields: Record<string, unknown> = data instanceof FormData ? Object.fromEntries(data) : data;
   return JSON.stringify(PROFILE_FIELDS.map((name) => fields[name]));
 }
