@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { setLike } from '../../src/features/stories/server/stories.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { goToNext } from './composer.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
+import { tabTo } from './keyboard.ts';
 import { createPerson, openAs, viewerOf, withContext } from './people.ts';
 import { back, heading, LINES, numbered, openAsReader, publishAll } from './published-stories.ts';
 
@@ -93,15 +93,15 @@ test('a reader moves from story to story and back to the topic by keyboard', { t
   await expect(heading(page, 'Newest')).toBeFocused();
   const beside = page.getByRole('navigation', { name: 'More in Food & Culture' });
   await expect(beside.getByRole('link')).toHaveCount(1);
-  await tabTo(page, 'Older story പുട്ട്');
+  await tabTo(page, 'link', 'Older story പുട്ട്');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'പുട്ട്')).toBeFocused();
   await expect(beside.getByText('Newest')).toBeVisible();
-  await tabTo(page, 'Older story Oldest');
+  await tabTo(page, 'link', 'Older story Oldest');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Oldest')).toBeFocused();
   await expect(page).toHaveTitle('Oldest · Kerikko');
-  await tabTo(page, 'This is the oldest one More in Food & Culture');
+  await tabTo(page, 'link', 'This is the oldest one More in Food & Culture');
   await page.goBack();
   await expect(heading(page, 'പുട്ട്')).toBeVisible();
   await page.goForward();
@@ -109,16 +109,6 @@ test('a reader moves from story to story and back to the topic by keyboard', { t
   await beside.getByRole('link', { name: 'This is the oldest one' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/stories/food`);
 });
-
-/** Presses Tab until the link with this name has focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const link = page.getByRole('link', { name });
-  for (let times = 0; times < 20; times += 1) {
-    await page.keyboard.press('Tab');
-    if (await link.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not lead to ${name}`);
-}
 
 test('going back to the latest stories shows a new like, and no story that was deleted', {
   tag: '@nightly',
