@@ -60,7 +60,8 @@ test('every form with a text longer than a line keeps it over a step to another 
 
 /**
  * Returns the values of all fields that forms with a text area keep. Given a text, changes them first, as a person does. No two
- * texts are alike, so that forms of one page cannot take each other's.
+ * texts are alike, so that forms of one page cannot take each other's. A field without a name is not sent: it tells a password
+ * manager whose password a form asks for, once the last proof is ten minutes old.
  */
 function fieldsOf(typed?: string): Record<string, string> {
   const fresh: Record<string, string> = {
@@ -70,7 +71,7 @@ function fieldsOf(typed?: string): Record<string, string> {
   };
   const values: Record<string, string> = {};
   const fields = document.querySelectorAll<HTMLInputElement>(
-    'main form:has(textarea:read-write) :is(input:not([type=hidden], [type=file], [type=password]), textarea, select)',
+    'main form:has(textarea:read-write) :is(input:not([type=hidden], [type=file], [type=password]), textarea, select)[name]',
   );
   for (const [place, field] of fields.entries()) {
     if (/topic|code/.test(field.name)) continue;
