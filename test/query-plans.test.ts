@@ -40,7 +40,8 @@ test.runIf(!usesEmbeddedDatabase)('a comment and a like change no index of stori
       select pg_stat_get_xact_tuples_updated('stories'::regclass)::integer as updated,
         pg_stat_get_xact_tuples_hot_updated('stories'::regclass)::integer as "inPlace"`.execute(transaction);
     expect(rows[0]?.updated).toBeGreaterThan(20);
-    expect(rows[0]?.inPlace).toBe(rows[0]?.updated);
+    // Once, one page of 45 had no room. With an index of likes, no row stays in its page.
+    expect(Number(rows[0]?.inPlace) / Number(rows[0]?.updated)).toBeGreaterThan(0.9);
   });
 });
 
