@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Lets SQLite merge the terms of the search as soon as two segments have the same size. By default, it waits for four. */
+/** Lets the hourly merge of the search on SQLite take two segments of a size. By default, it needs four. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   if (database.getExecutor().adapter instanceof PostgresAdapter) return;
   await sql`insert into search_terms (search_terms, rank) values ('usermerge', 2)`.execute(database);

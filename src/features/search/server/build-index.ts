@@ -67,7 +67,7 @@ export async function buildIndex(context: AppContext, signal?: AbortSignal): Pro
     while (!signal?.aborted && (await removeSome(context, kind))) await giveWay();
   }
   await merging;
-  await mergeTerms(context.database);
+  await mergeTerms(context.database, 'wait', signal);
   if (!signal?.aborted) report?.end();
 }
 
