@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 /** How the store answers: normally, or with one of the usual failures. */
-export type S3Behaviour = 'normal' | 'failing' | 'silent' | 'denying access' | 'disconnecting';
+export type S3Behaviour = 'normal' | 'failing' | 'silent' | 'denying access' | 'not routed' | 'disconnecting';
 
 export interface S3Server {
   /** The configuration of a Kerikko that uses this store. */
@@ -74,6 +74,8 @@ export async function startS3Server(): Promise<S3Server> {
         if (behaviour === 'failing') return void response.writeHead(503).end('<Code>SlowDown</Code>');
         if (behaviour === 'denying access')
           return void response.writeHead(403).end('<Code>AccessDenied</Code>');
+        // A proxy in front of the store, while the store starts.
+        if (behaviour === 'not routed') return void response.writeHead(404).end('<h1>404 Not Found</h1>');
         if (behaviour === 'disconnecting') {
           response.writeHead(200, { 'content-length': 100_000 }).write('x'.repeat(1000));
           return void setTimeout(() => response.destroy(), 20);

@@ -93,7 +93,8 @@ export function createS3Sender(
         return response;
       }
       const code = readErrorCode(await response.text().catch(() => ''));
-      if (response.status === 404 && code !== 'NoSuchBucket') return undefined;
+      // A proxy in front of the store also answers 404, while the store starts. Then no file is missing.
+      if (response.status === 404 && code === 'NoSuchKey' && request.method !== 'PUT') return undefined;
       problem = `it answers ${response.status}${code && /^\w{1,60}$/.test(code) ? ` ${code}` : ''}`;
       if (response.status < 500 && response.status !== 429) break;
     }

@@ -60,6 +60,7 @@ describe('a store that is down', () => {
     ['failing', /it answers 503 SlowDown$/, 3],
     ['silent', /it does not answer in time$/, 3],
     ['denying access', /it answers 403 AccessDenied$/, 0],
+    ['not routed', /it answers 404$/, 0],
   ])('%s: every method reports the problem without any secret', async (behaviour, words, tries) => {
     // Only a store that never answers reaches the limit: on a busy machine, an answer takes longer than this one.
     store = openStore({ secretAccessKey: 'hunter2secret' }, behaviour === 'silent' ? 100 : undefined);
