@@ -4,7 +4,7 @@ import type { Logger } from './log.ts';
 /** How often a node checks for work that is due for a retry, or whose node has died. */
 const POLL_MS = 15 * SECOND_MS;
 /** Time to finish when the server stops. Another node, or the next start, retries interrupted work. */
-const STOP_GRACE_MS = 5 * SECOND_MS;
+export const STOP_GRACE_MS = 5 * SECOND_MS;
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 /** The longest pause between two attempts. */
 export const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;

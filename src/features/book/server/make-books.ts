@@ -79,7 +79,7 @@ async function leaseEdition({ database, clock }: AppContext): Promise<LeasedEdit
 async function makeFiles(context: AppContext, edition: LeasedEdition, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = context;
   let folder: string | undefined;
-  const change = (changes: { progress?: number; leased_until?: number | null }) =>
+  const change = (changes: { progress?: number; leased_until?: number | null; attempts?: number }) =>
     database
       .updateTable('book_editions')
       .set(changes)
@@ -110,13 +110,14 @@ async function makeFiles(context: AppContext, edition: LeasedEdition, signal: Ab
     }
     await finish(context, edition, 'ready', { ...made, contents });
   } catch (error) {
-    const isLast = edition.attempts >= MAX_ATTEMPTS && !signal.aborted;
     log.warn(
       { edition: edition.id, attempts: edition.attempts, error: String(error) },
       'a book was not made',
     );
-    if (isLast) await finish(context, edition, 'failed');
-    else await change({ leased_until: signal.aborted ? null : clock.now() + LEASE_MS });
+    // The server stops, which is no fault of the book.
+    if (signal.aborted) await change({ leased_until: null, attempts: edition.attempts - 1 });
+    else if (edition.attempts >= MAX_ATTEMPTS) await finish(context, edition, 'failed');
+    else await change({ leased_until: clock.now() + LEASE_MS });
   } finally {
     clearInterval(renew);
     if (folder) await rm(folder, { recursive: true, force: true });

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
+import { STOP_GRACE_MS } from '../../../server/queue-runner.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import type { BookAnswer } from '../contract.ts';
 import { ANSWER, createBook } from '../sample.ts';
@@ -19,7 +20,7 @@ import { answerForBook } from './answers.ts';
 import { askAuthors } from './ask.ts';
 import { removeCover, saveCover } from './covers.ts';
 import { EDITION_MS, makeEdition, readNewestEdition, sweepEditions } from './editions.ts';
-import { BOOK_QUEUE, LEASE_MS } from './make-books.ts';
+import { BOOK_QUEUE, LEASE_MS, startBookQueue } from './make-books.ts';
 import { chooseStory } from './order.ts';
 import { FACING_NAMES, PDF_NAMES } from './press-book.ts';
 import { runPress } from './run-press.ts';
@@ -180,6 +181,32 @@ test('a book is made without photos that are missing or damaged in the store, an
   expect(page).toContain('The picture on the cover couldn’t be found or opened');
   // The working folder, in which a killed server leaves its files, is one that is swept.
   expect(await readdir(join(context.config.dataDir, 'temporary'))).toEqual([]);
+});
+
+test('orderly restarts during a making are no failed attempts', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const editor = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const id = await createBook(app, editor, FACTS);
+  const story = await createStory(app, editor);
+  await chooseStory(context, editor.viewer, id, story, true);
+  await askAuthors(context, editor.viewer, id, 30);
+  await answerForBook(context, editor.viewer, id, { ...ANSWER, story, answer: 'yes' });
+  await makeEdition(context, editor.viewer, id, { paper: 'a5', facing: undefined });
+  let queue = context.queues.get(BOOK_QUEUE);
+  for (let restarts = 1; restarts <= 4; restarts += 1) {
+    queue?.wake();
+    await vi.waitUntil(async () => (await readNewestEdition(context, id))?.state === 'running', 20_000);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const stopped = queue?.stop();
+    vi.advanceTimersByTime(STOP_GRACE_MS);
+    vi.useRealTimers();
+    await stopped;
+    queue = startBookQueue(context, BOOK_QUEUE);
+  }
+  await queue?.flush();
+  await queue?.stop();
+  expect(await readNewestEdition(context, id)).toMatchObject({ state: 'ready' });
 });
 
 test('a making that never gets a working folder fails, so that its editors can ask again', async () => {
