@@ -21,11 +21,11 @@ export const deputiesFeature: Feature = {
         const wasAdministrator = from.role === 'administrator';
         const isAdministrator = to.role === 'administrator';
         if (to.state !== 'approved' || wasAdministrator !== isAdministrator) {
-          await endDeputiesOf(transaction, accountId, at, context);
+          await endDeputiesOf(context, transaction, accountId, at);
         }
       },
       async 'administrator-granted'(transaction, { accountId, wasAdministrator, at }, context) {
-        if (!wasAdministrator) await endDeputiesOf(transaction, accountId, at, context);
+        if (!wasAdministrator) await endDeputiesOf(context, transaction, accountId, at);
       },
     }),
   ],
@@ -37,7 +37,7 @@ export const deputiesFeature: Feature = {
   sweeps: { deputies: watchDeputies },
   leaving: {
     async erase(transaction, { accountId }, context) {
-      await endDeputiesOf(transaction, accountId, context.clock.now(), context);
+      await endDeputiesOf(context, transaction, accountId, context.clock.now());
     },
   },
 };

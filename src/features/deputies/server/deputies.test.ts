@@ -153,6 +153,18 @@ test('a naming ends when the administrator withdraws it, and when either is no l
   expect((await readDeputies(context, deputy.viewer)).namedBy).toEqual([]);
 });
 
+test('a deputy whom the administrator replaces or withdraws is told by mail', async () => {
+  const { app, chief, deputy } = await createDeputy();
+  const mailsSince = await followMails(app);
+  await mailsSince();
+  const next = await createActor(app, 'member');
+  await nameDeputy(app.context, chief.viewer, { member: next.viewer.accountId, days: DAYS });
+  const subject = 'You’re no longer a deputy on Kerikko';
+  expect(await mailsSince()).toContainEqual([deputy.viewer.email, subject]);
+  await withdrawDeputy(app.context, chief.viewer);
+  expect(await mailsSince()).toEqual([[next.viewer.email, subject]]);
+});
+
 test('naming requires an administrator with a fresh proof, a fit member and days within the limits', async () => {
   const { app, chief, deputy } = await createDeputy();
   const { context } = app;

@@ -74,7 +74,7 @@ export async function findCandidate(
 
 /**
  * Names the member who becomes an administrator once the viewer has not been here for `days`. Replaces an earlier
- * deputy, and tells the member. A second call changes nothing. Requires a fresh proof, as making an administrator
+ * deputy, and tells both members. A second call changes nothing. Requires a fresh proof, as making an administrator
  * does.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'deputy-days' 422, 'deputy-unfit' 409, 'too-many' 429
  */
@@ -102,7 +102,10 @@ export async function nameDeputy(
     if (before?.deputy_id === deputyId && before.days === days) return;
     const at = context.clock.now();
     const isOther = before !== undefined && before.deputy_id !== deputyId;
-    if (isOther) await endDeputy(transaction, { administratorId, byId: administratorId, at });
+    if (isOther) {
+      const ending = { administratorId, byId: administratorId, at, tells: 'deputy' } as const;
+      await endDeputy(context, transaction, ending);
+    }
     const named = { deputy_id: deputyId, days, first_mail_at: null, second_mail_at: null, checked_at: null };
     await transaction
       .insertInto('deputies')
@@ -117,14 +120,15 @@ export async function nameDeputy(
   });
 }
 
-/** Withdraws the viewer's deputy. Does nothing without a deputy. */
+/** Withdraws the viewer's deputy, and tells the deputy by mail. Does nothing without a deputy. */
 export async function withdrawDeputy(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'open-member-pages');
   const { accountId } = viewer;
   await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     const at = context.clock.now();
-    await endDeputy(transaction, { administratorId: accountId, byId: accountId, at });
+    const ending = { administratorId: accountId, byId: accountId, at, tells: 'deputy' } as const;
+    await endDeputy(context, transaction, ending);
   });
 }
 
@@ -142,7 +146,8 @@ export async function refuseDeputy(
   await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     const at = context.clock.now();
-    await endDeputy(transaction, { administratorId, deputyId, byId: deputyId, at }, context);
+    const ending = { administratorId, deputyId, byId: deputyId, at, tells: 'administrator' } as const;
+    await endDeputy(context, transaction, ending);
   });
 }
 

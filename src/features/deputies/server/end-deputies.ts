@@ -3,7 +3,7 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { DeputyEvent } from '../events.ts';
 import { untellDeputy } from './deputy-news.ts';
-import { endedMail } from './mails.ts';
+import { endedMail, endedToDeputyMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
 
 interface Ending {
@@ -13,16 +13,18 @@ interface Ending {
   /** The account that ends the naming. Null if a rule ends it. */
   byId: string | null;
   at: number;
+  /** Who learns of the end by mail: the one of the two who did not bring it about. */
+  tells: 'administrator' | 'deputy';
 }
 
 /**
- * Ends an administrator's naming of a deputy. Given the context, tells the administrator by mail. Does nothing
- * without a deputy. The caller's transaction must hold the lock 'decisions'.
+ * Ends an administrator's naming of a deputy. Does nothing without a deputy. The caller's transaction must hold
+ * the lock 'decisions'.
  */
 export async function endDeputy(
+  context: AppContext,
   transaction: Transaction,
-  { administratorId, deputyId, byId, at }: Ending,
-  context?: AppContext,
+  { administratorId, deputyId, byId, at, tells }: Ending,
 ): Promise<void> {
   const ofAdministrator = transaction
     .deleteFrom('deputies')
@@ -36,23 +38,21 @@ export async function endDeputy(
   const event = { administratorId, deputyId: ended.deputy_id, byId, at };
   await raise<DeputyEvent>(transaction, { type: 'deputy-withdrawn', ...event });
   await untellDeputy(transaction, event);
-  const administrator = context && (await findPerson(transaction, administratorId));
-  if (administrator) {
-    await queueMail(context, transaction, endedMail(context.config.publicUrl, administrator));
-  }
+  const isToDeputy = tells === 'deputy';
+  const told = await findPerson(transaction, isToDeputy ? ended.deputy_id : administratorId);
+  const write = isToDeputy ? endedToDeputyMail : endedMail;
+  if (told) await queueMail(context, transaction, write(context.config.publicUrl, told));
 }
 
-/**
- * Ends all namings by an account, and all namings of it as a deputy. Given the context, tells the
- * administrators by mail.
- */
+/** Ends all namings by an account, and all namings of it as a deputy. Tells the other people by mail. */
 export async function endDeputiesOf(
+  context: AppContext,
   transaction: Transaction,
   accountId: string,
   at: number,
-  context?: AppContext,
 ): Promise<void> {
-  await endDeputy(transaction, { administratorId: accountId, byId: null, at });
+  const ending = { byId: null, at };
+  await endDeputy(context, transaction, { ...ending, administratorId: accountId, tells: 'deputy' });
   const rows = await transaction
     .selectFrom('deputies')
     .select('administrator_id')
@@ -60,6 +60,6 @@ export async function endDeputiesOf(
     .orderBy('administrator_id')
     .execute();
   for (const { administrator_id: administratorId } of rows) {
-    await endDeputy(transaction, { administratorId, byId: null, at }, context);
+    await endDeputy(context, transaction, { ...ending, administratorId, tells: 'administrator' });
   }
 }

@@ -134,6 +134,22 @@ ${publicUrl}/account/deputy`,
   });
 }
 
+/** Tells a member that they are no deputy any more. The mail names nobody, as the administrator may have left. */
+export function endedToDeputyMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: `You’re no longer a deputy on ${NAME.en}`,
+      body: `An administrator had named you as their deputy. They no longer need one, or have named someone else, so you don’t have to do anything. You can see whose deputy you are here:
+${publicUrl}/account/deputy`,
+    },
+    ml: {
+      subject: `${NAME.stem}യിൽ നിങ്ങൾ ഇനി പകരം അഡ്മിനല്ല`,
+      body: `ഒരു അഡ്മിൻ പകരം നിൽക്കാൻ നിങ്ങളെ ഏൽപ്പിച്ചിരുന്നു. ഇനി അതു വേണ്ടിവരില്ല, അല്ലെങ്കിൽ മറ്റൊരാളെ ഏൽപ്പിച്ചു. നിങ്ങൾ ഒന്നും ചെയ്യേണ്ടതില്ല. ആർക്കൊക്കെ പകരം നിൽക്കുന്നു എന്ന് ഇവിടെ കാണാം:
+${publicUrl}/account/deputy`,
+    },
+  });
+}
+
 function daysBetween(from: number, to: number): number {
   return Math.floor((to - from) / DAY_MS);
 }
