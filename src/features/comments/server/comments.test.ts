@@ -194,6 +194,16 @@ test('a closed, deleted or unknown story takes no comment, and shows none', asyn
   expect((await readPage(app, reader, story)).total).toBe(1);
 });
 
+test('without scripts, a comment on what is gone by now comes back with its text', async () => {
+  const { app, author, reader, story } = await createCommentedStory();
+  await deleteStory(app.context, author.viewer, story);
+  for (const path of [`/stories/food/${story}`, `/gatherings/${randomUUID()}`]) {
+    const fields = { intent: 'comment', text: 'Lovely', key: randomUUID(), replyTo: '' };
+    const answer = await reader.client.post(`${path}?index`, fields);
+    expect([answer.status, (await answer.text()).includes('>Lovely</textarea>')]).toEqual([404, true]);
+  }
+});
+
 test('a comment has at most 2,000 characters as a reader counts them, and a story at most 10,000 comments', async () => {
   const { app, author, reader, story } = await createCommentedStory();
   const family = '👨‍👩‍👧‍👦';

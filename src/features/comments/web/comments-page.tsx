@@ -3,6 +3,7 @@ import { redirect, type ShouldRevalidateFunctionArgs, useOutletContext } from 'r
 import * as v from 'valibot';
 import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import type { LiveState } from '../../../web/connection/live-state.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts } from '../../../web/texts/texts.ts';
 import { closeComments } from '../../subjects/server/subjects.ts';
@@ -24,6 +25,10 @@ import styles from './comments.module.css';
 
 /** The page is ready before its comments: their HTML works without this script and its texts. */
 const Comments = lazy(() => import('./comments.tsx').then(({ Comments }) => ({ default: Comments })));
+/** Loaded late, because few readers see it. */
+const RefusedText = lazy(() =>
+  import('./refused-text.tsx').then(({ RefusedText }) => ({ default: RefusedText })),
+);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -106,7 +111,8 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
   const live = useOutletContext<LiveState | undefined>();
   // Load the texts beside the script, and not after it.
   useEffect(() => void loadTexts(language, ['comments']).catch(() => {}), [language]);
-  if (!loaderData) return null;
+  const typed = failureOf(actionData)?.values?.text;
+  if (!loaderData) return typed ? <RefusedText text={typed} /> : null;
   return (
     // A page's HTML contains the styles that its own script uses.
     <Suspense fallback={<div className={styles.comments} />}>

@@ -114,7 +114,13 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   const isBusy = useNavigation().formMethod === 'POST';
   const { gathering } = loaderData;
   const live = useCounts(gathering && `about=${gathering.id}`);
-  if (!gathering) return <GatheringNotFound />;
+  if (!gathering) {
+    return (
+      <GatheringNotFound>
+        <Outlet />
+      </GatheringNotFound>
+    );
+  }
   const { memory, days, notice, zone, malayalam } = loaderData;
   const error = failureOf(actionData)?.error;
   const { title, titleLanguage, isCancelled, isOver, isOwn, isOutside, hiding } = gathering;

@@ -123,6 +123,28 @@ test('a proposal that has words to the author is refused with everything that wa
   expect((await read(id))?.log).toMatchObject([{ action: 'proposed', note: 'Again.' }]);
 });
 
+test('without scripts, words that come after the decision or the objection come back', async () => {
+  const { author, reporter, moderator, administrator, thing, report, judge } = await createReportedStory();
+  const id = await report(reporter, thing);
+  await judge(id, 'hide-and-warn', administrator);
+  const refuse = async ({ client }: Actor, path: string, status: number, fields: Record<string, string>) => {
+    const answer = await client.post(path, fields);
+    const page = await answer.text();
+    const typed = [fields.words, fields.note].filter((text) => text !== undefined);
+    expect([answer.status, typed.filter((text) => !page.includes(`>${text}</textarea>`))]).toEqual([
+      status,
+      [],
+    ]);
+  };
+  const decision = { intent: 'warn', rule: '1', words: 'Be kinder.', note: 'His second.' };
+  await refuse(moderator, `/moderation/${id}`, 409, decision);
+  expect((await author.client.post(`/account/cases/${id}`, { words: 'It was a joke.' })).status).toBe(302);
+  await refuse(author, `/account/cases/${id}`, 410, { words: 'Really.' });
+  // Whoever decided may not answer the objection.
+  const answer = { intent: 'uphold', words: 'A joke can hurt.', note: 'Mine.' };
+  await refuse(administrator, `/moderation/${id}`, 403, answer);
+});
+
 test('an author objects once, in time, and someone else decides about it', async () => {
   const { app, author, reporter, moderator, administrator, thing, path, report, judge, undo, read } =
     await createReportedStory();

@@ -24,7 +24,7 @@ import { findNextCase, readCase } from '../server/cases.ts';
 import { answerObjection, decideCase, proposeSuspension, undoCaseDecision } from '../server/decide-case.ts';
 import type { Route } from './+types/case-page';
 import { Done } from './case-outcome.tsx';
-import { Deciding } from './deciding.tsx';
+import { Deciding, RefusedWords } from './deciding.tsx';
 import styles from './moderation.module.css';
 import { Quote } from './quote.tsx';
 
@@ -108,6 +108,7 @@ export default function CasePage({ loaderData: { found, notice, next }, actionDa
           ) : (
             <Deciding key={`form ${newest?.id}`} found={found} isDone={notice !== 'none'} {...answer} />
           )}
+          {(found.refusal || found.closedAt !== null) && <RefusedWords values={answer.values} />}
         </div>
       </div>
     </Page>

@@ -163,6 +163,17 @@ function ObjectionForm({ found, error, values }: FormProps) {
   );
 }
 
+/** Shows the words of a decision that came too late, so that the moderator can copy them. */
+export function RefusedWords({ values }: Pick<DecidingProps, 'values'>) {
+  const { moderation: texts } = useTexts('moderation');
+  return (['words', 'note'] as const).map(
+    (name) =>
+      values?.[name] && (
+        <TextArea key={name} label={texts[name]} value={values[name]} rows={4} dir="auto" readOnly />
+      ),
+  );
+}
+
 /** The version of the thing that the moderator sees: the author may change it meanwhile. */
 function Seen({ found }: { found: ModerationCase }) {
   return found.now && <input type="hidden" name="seen" value={found.now.version} />;

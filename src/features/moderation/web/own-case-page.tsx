@@ -64,6 +64,10 @@ export default function OwnCasePage({ loaderData: { found }, actionData }: Route
             )}
           </>
         )}
+        {/* A refused objection stays, so that its author can copy the text. */}
+        {!found?.objectUntil && values?.words && (
+          <TextArea label={texts.objectWords} value={values.words} rows={5} dir="auto" readOnly />
+        )}
         {found?.objectUntil && (
           <Form className="stack" replace>
             <h2>{texts.objectTitle}</h2>

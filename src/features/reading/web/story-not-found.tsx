@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -16,10 +17,12 @@ interface StoryNotFoundProps {
   canRestore: boolean;
   /** Why restoring failed, for browsers without JavaScript. */
   error: ActionError | undefined;
+  /** The text of a refused comment, for browsers without JavaScript. */
+  children: ReactNode;
 }
 
 /** Shows one page for deleted and for unknown stories, so that other readers cannot tell the difference. */
-export function StoryNotFound({ topic, id, canRestore, error }: StoryNotFoundProps) {
+export function StoryNotFound({ topic, id, canRestore, error, children }: StoryNotFoundProps) {
   const messages = useTexts('stories');
   const { stories } = messages;
   return (
@@ -38,6 +41,7 @@ export function StoryNotFound({ topic, id, canRestore, error }: StoryNotFoundPro
         >
           {!canRestore && <p>{stories.goneText}</p>}
         </StateNotice>
+        {children}
       </Card>
     </Page>
   );

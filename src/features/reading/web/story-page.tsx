@@ -161,7 +161,13 @@ export function shouldRevalidate({
 /** Shows one story. Its author can also edit the story here. */
 export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure = failureOf(actionData);
-  if ('notFound' in loaderData) return <StoryNotFound {...loaderData.notFound} error={failure?.error} />;
+  if ('notFound' in loaderData) {
+    return (
+      <StoryNotFound {...loaderData.notFound} error={failure?.error}>
+        <Outlet />
+      </StoryNotFound>
+    );
+  }
   return <FoundStory key={loaderData.card.id} loaded={loaderData} failure={failure} />;
 }
 
