@@ -39,9 +39,9 @@ export async function endDeputy(
   await raise<DeputyEvent>(transaction, { type: 'deputy-withdrawn', ...event });
   await untellDeputy(transaction, event);
   const isToDeputy = tells === 'deputy';
-  const told = await findPerson(transaction, isToDeputy ? ended.deputy_id : administratorId);
+  const recipient = await findPerson(transaction, isToDeputy ? ended.deputy_id : administratorId);
   const write = isToDeputy ? endedToDeputyMail : endedMail;
-  if (told) await queueMail(context, transaction, write(context.config.publicUrl, told));
+  if (recipient) await queueMail(context, transaction, write(context.config.publicUrl, recipient));
 }
 
 /** Ends all namings by an account, and all namings of it as a deputy. Tells the other people by mail. */
