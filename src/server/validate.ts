@@ -2,7 +2,7 @@ import { MIMEType } from 'node:util';
 import * as v from 'valibot';
 import { AppError } from './errors.ts';
 import { OPENER_FIELD } from './http/form-opener.ts';
-import { parseMultipart } from './http/multipart.ts';
+import { findBoundary, parseMultipart } from './http/multipart.ts';
 
 /** Our largest form approves a page of 50 applicants: it has two fields for each applicant and a few more. */
 export const MAX_FIELDS = 200;
@@ -100,11 +100,10 @@ function unreadable(): AppError {
   return new AppError('unreadable', 400, 'We couldn’t read this form. Please reload the page and try again.');
 }
 
-/** Returns the bytes that separate two fields. @throws if a multipart form names no boundary */
+/** Returns the bytes that separate two fields. @throws if the type is malformed or names no boundary */
 function fieldSeparator(type: string): string {
-  const { essence, params } = new MIMEType(type);
-  if (essence === 'application/x-www-form-urlencoded') return '&';
-  const boundary = params.get('boundary');
+  if (new MIMEType(type).essence === 'application/x-www-form-urlencoded') return '&';
+  const boundary = findBoundary(type);
   if (!boundary) throw unreadable();
   return `--${boundary}`;
 }

@@ -43,6 +43,14 @@ test('a file shares the memory of the body', async () => {
   expect(countTextBytes(bytes, type, 200)).toBeLessThan(bytes.byteLength - 3);
 });
 
+test('the text of a form counts however its type writes the boundary', () => {
+  const body = Buffer.from('--ab\r\nContent-Disposition: form-data; name="a"\r\n\r\nabc\r\n--ab--\r\n');
+  for (const boundary of ['ab', '"ab"', '"a\\b"', '"a\\b"; boundary=x']) {
+    const type = `multipart/form-data; boundary=${boundary}`;
+    expect([boundary, countTextBytes(body, type, 200)]).toEqual([boundary, body.byteLength]);
+  }
+});
+
 test.each([
   ['cut off', '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nabc'],
   ['without an end', '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nabc\r\n'],
