@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
-import type { ListedFile } from '../files/file-store.ts';
+import type { Queries } from '../database/database.ts';
 import { sweepTemporaryFolders } from '../files/temporary-folders.ts';
 
 /** Minimum age of an orphan. An upload takes much less time, so no row will ever name an older file. */
@@ -8,48 +8,64 @@ const ORPHAN_AGE_MS = HOUR_MS;
 /** Number of files per query. */
 const BATCH = 200;
 
-/** The photos of one feature. */
-interface Photos {
+/** The files in one folder of the store, and the rows that name them. */
+interface SweptFiles<Row extends { id: string }> {
+  /** What the log calls the files. */
+  name: string;
   /** The first part of every key. */
   folder: string;
-  /** Returns false for files that Kerikko did not name. */
-  isPhotoKey(key: string): boolean;
-  /** Returns a function that tells which of these keys a row names. */
-  findNamed(keys: string[]): Promise<(key: string) => boolean>;
+  /** Returns the id of the row that may name a file; undefined for a file that Kerikko did not name. */
+  readId(key: string): string | undefined;
+  /** Returns the query of the rows with these ids. */
+  selectRows(queries: Queries, ids: string[]): { execute(): Promise<Row[]> };
+  /** Returns whether a row names a file with its id. Without this function, every row does. */
+  isNamed?(row: Row, key: string): boolean;
 }
 
 /**
- * Deletes photos that no row names: from interrupted uploads, failed deletions and deleted accounts. Several nodes may
+ * Deletes files that no row names: from interrupted uploads, failed deletions and deleted accounts. Several nodes may
  * run this at the same time. Returns the number of deleted files.
  */
-export async function sweepOrphans(
+export async function sweepOrphans<Row extends { id: string }>(
   context: AppContext,
-  { folder, isPhotoKey, findNamed }: Photos,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
+  { name, folder, readId, selectRows, isNamed = () => true }: SweptFiles<Row>,
 ): Promise<number> {
   const before = context.clock.now() - ORPHAN_AGE_MS;
-  const removeOrphans = async (files: ListedFile[]): Promise<number> => {
-    if (files.length === 0) return 0;
-    const keys = files.map(({ key }) => key);
-    const isNamed = await findNamed(keys);
-    const orphans = keys.filter((key) => !isNamed(key));
-    for (const key of orphans) await context.files.delete(key);
-    return orphans.length;
-  };
   let removed = 0;
-  let batch: ListedFile[] = [];
-  for await (const file of context.files.list(folder)) {
-    if (signal?.aborted) return removed;
-    if (file.modifiedAt < before && isPhotoKey(file.key)) batch.push(file);
-    if (batch.length < BATCH) continue;
-    removed += await removeOrphans(batch);
-    batch = [];
+  const removeOrphans = async (batch: Map<string, string>): Promise<void> => {
+    if (batch.size === 0) return;
+    const found = await selectRows(context.database, [...new Set(batch.values())]).execute();
+    const rows = new Map(found.map((row) => [row.id, row]));
+    for (const [key, id] of batch) {
+      const row = rows.get(id);
+      if (row && isNamed(row, key)) continue;
+      await context.files.delete(key);
+      removed += 1;
+    }
+  };
+  /** The ids of the rows that may name the files, by the key of the file. */
+  let batch = new Map<string, string>();
+  for await (const { key, modifiedAt } of context.files.list(folder)) {
+    if (signal?.aborted) {
+      batch.clear();
+      break;
+    }
+    const id = modifiedAt < before ? readId(key) : undefined;
+    if (id !== undefined) batch.set(key, id);
+    if (batch.size < BATCH) continue;
+    await removeOrphans(batch);
+    batch = new Map();
   }
-  return removed + (await removeOrphans(batch));
+  await removeOrphans(batch);
+  if (removed > 0) context.log.info({ removed }, `orphaned ${name} were deleted`);
+  return removed;
 }
 
 /** Deletes files that interrupted writes left in the store's folder, and temporary folders. Returns their number. */
-export async function sweepUnfinished({ clock, config, files }: AppContext): Promise<number> {
+export async function sweepUnfinished({ clock, config, files, log }: AppContext): Promise<number> {
   const folders = await sweepTemporaryFolders(config.dataDir, clock.now());
-  return folders + (await files.deleteUnfinished(clock.now() - ORPHAN_AGE_MS));
+  const removed = folders + (await files.deleteUnfinished(clock.now() - ORPHAN_AGE_MS));
+  if (removed > 0) log.info({ removed }, 'unfinished files were deleted');
+  return removed;
 }

@@ -137,14 +137,11 @@ export async function clearCover(queries: Queries, id: string): Promise<void> {
 
 /** Deletes pictures that are on no book's cover. Returns how many files. */
 export function sweepCovers(context: AppContext, signal?: AbortSignal): Promise<number> {
-  const covers = {
+  return sweepOrphans(context, signal, {
+    name: 'covers of books',
     folder: COVER_FOLDER,
-    isPhotoKey: (key: string) => KEY.test(key),
-    async findNamed() {
-      const named = new Set<string>();
-      for await (const { keys } of listCoverFiles(context.database)) for (const key of keys) named.add(key);
-      return (key: string) => named.has(key);
-    },
-  };
-  return sweepOrphans(context, covers, signal);
+    readId: (key) => KEY.exec(key)?.[2],
+    selectRows: (queries, ids) => queries.selectFrom('books').select(['id', 'cover']).where('id', 'in', ids),
+    isNamed: ({ cover }, key) => cover !== null && [cover, toSmallCover(cover)].includes(key),
+  });
 }

@@ -121,16 +121,12 @@ export async function sweepEditions(context: AppContext, now: number, signal?: A
     .where('created_at', '<', now - EDITION_MS)
     .where('state', 'not in', ['waiting', 'running'])
     .execute();
-  const files = {
+  return sweepOrphans(context, signal, {
+    name: 'files of books',
     folder: BOOK_FOLDER,
-    isPhotoKey: (key: string) => readBookFileKey(key) !== undefined,
-    async findNamed() {
-      const rows = await database.selectFrom('book_editions').select('id').execute();
-      const ids = new Set(rows.map(({ id }) => id));
-      return (key: string) => ids.has(readBookFileKey(key)?.edition ?? '');
-    },
-  };
-  return sweepOrphans(context, files, signal);
+    readId: (key) => readBookFileKey(key)?.edition,
+    selectRows: (queries, ids) => queries.selectFrom('book_editions').select('id').where('id', 'in', ids),
+  });
 }
 
 /** Yields every edition with the keys of its files. */

@@ -87,22 +87,11 @@ export async function listPhotosOf(queries: Queries, personIds: readonly string[
 
 /** Deletes the files that no row names. */
 export function sweepChatPhotos(context: AppContext, signal?: AbortSignal): Promise<number> {
-  return sweepOrphans(
-    context,
-    {
-      folder: FOLDER,
-      isPhotoKey: (key) => KEY.test(key),
-      async findNamed(keys) {
-        const ids = keys.map((key) => KEY.exec(key)?.[1] ?? '');
-        const rows = await context.database
-          .selectFrom('chat_photos')
-          .select('id')
-          .where('id', 'in', ids)
-          .execute();
-        const named = new Set(rows.map(({ id }) => toChatPhotoKey(id)));
-        return (key) => named.has(key);
-      },
-    },
-    signal,
-  );
+  return sweepOrphans(context, signal, {
+    name: 'photos of chats',
+    folder: FOLDER,
+    readId: (key) => KEY.exec(key)?.[1],
+    selectRows: (queries, ids) => queries.selectFrom('chat_photos').select('id').where('id', 'in', ids),
+    isNamed: ({ id }, key) => key === toChatPhotoKey(id),
+  });
 }

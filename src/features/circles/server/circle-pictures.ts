@@ -44,7 +44,14 @@ export async function changePicture(
   const key = createPictureKey(circleId, context.clock.now());
   await storeSquare(context, key, bytes, {
     replace: () => replacePicture(context, viewer, circleId, key),
-    isNamed: async () => (await findNamed(context, [key]))(key),
+    isNamed: async () => {
+      const row = await context.database
+        .selectFrom('circle_pictures')
+        .select('file')
+        .where('circle_id', '=', circleId)
+        .executeTakeFirst();
+      return row?.file === key;
+    },
   });
 }
 
@@ -97,25 +104,15 @@ export async function clearPicture(queries: Queries, circleId: string): Promise<
 }
 
 /** Deletes pictures that no row names, also those of circles that are gone. */
-export async function sweepPictures(context: AppContext, signal: AbortSignal): Promise<void> {
-  const pictures = {
+export function sweepPictures(context: AppContext, signal: AbortSignal): Promise<number> {
+  return sweepOrphans(context, signal, {
+    name: 'pictures of circles',
     folder: PICTURE_FOLDER,
-    isPhotoKey: (key: string) => readPictureKey(key) !== undefined,
-    findNamed: (keys: string[]) => findNamed(context, keys),
-  };
-  const removed = await sweepOrphans(context, pictures, signal);
-  if (removed > 0) context.log.info({ removed }, 'orphaned pictures of circles were deleted');
-}
-
-async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
-  const ids = keys.flatMap((key) => readPictureKey(key)?.circleId ?? []);
-  const rows = await database
-    .selectFrom('circle_pictures')
-    .select('file')
-    .where('circle_id', 'in', [...new Set(ids)])
-    .execute();
-  const named = new Set(rows.map(({ file }) => file));
-  return (key) => named.has(toLargeKey(key));
+    readId: (key) => readPictureKey(key)?.circleId,
+    selectRows: (queries, ids) =>
+      queries.selectFrom('circle_pictures').select(['circle_id as id', 'file']).where('circle_id', 'in', ids),
+    isNamed: ({ file }, key) => file === toLargeKey(key),
+  });
 }
 
 async function replacePicture(

@@ -25,23 +25,10 @@ export async function sweepStoryPhotos(
     .where('created_at', '<', now - WAITING_MS)
     .where((where) => where.not(where.or(conditions)))
     .execute();
-  const photos = {
+  return sweepOrphans(context, signal, {
+    name: 'photos of stories',
     folder: STORY_PHOTO_FOLDER,
-    isPhotoKey: (key: string) => readPhotoId(key) !== undefined,
-    findNamed: (keys: string[]) => findNamed(context, keys),
-  };
-  const removed = await sweepOrphans(context, photos, signal);
-  if (removed > 0) context.log.info({ removed }, 'orphaned photos of stories were deleted');
-  return removed;
-}
-
-async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
-  const ids = new Set(keys.flatMap((key) => readPhotoId(key) ?? []));
-  const rows = await database
-    .selectFrom('story_photos')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute();
-  const named = new Set(rows.map(({ id }) => id));
-  return (key) => named.has(readPhotoId(key) ?? '');
+    readId: readPhotoId,
+    selectRows: (queries, ids) => queries.selectFrom('story_photos').select('id').where('id', 'in', ids),
+  });
 }

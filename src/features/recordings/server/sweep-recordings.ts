@@ -29,31 +29,13 @@ export async function sweepRecordings(
     .where('story_id', 'is', null)
     .where('discarded_at', '<', now - RECORDING_UNDO_MS)
     .execute();
-  const recordings = {
+  return sweepOrphans(context, signal, {
+    name: 'recordings',
     folder: RECORDING_FOLDER,
-    isPhotoKey: (key: string) => idOf(key) !== undefined,
-    findNamed: (keys: string[]) => findNamed(context, keys),
-  };
-  const removed = await sweepOrphans(context, recordings, signal);
-  if (removed > 0) context.log.info({ removed }, 'orphaned recordings were deleted');
-  return removed;
-}
-
-/** An unfinished recording's row names the pieces, a finished one's the file. */
-async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
-  const ids = new Set(keys.flatMap((key) => idOf(key) ?? []));
-  const rows = await database
-    .selectFrom('recordings')
-    .select(['id', 'finished_at'])
-    .where('id', 'in', [...ids])
-    .execute();
-  const finished = new Map(rows.map((row) => [row.id, row.finished_at !== null]));
-  return (key) => {
-    const isFinished = finished.get(idOf(key) ?? '');
-    return isFinished !== undefined && (readPieceId(key) === undefined || !isFinished);
-  };
-}
-
-function idOf(key: string): string | undefined {
-  return readPieceId(key) ?? readRecordingKey(key)?.id;
+    readId: (key) => readPieceId(key) ?? readRecordingKey(key)?.id,
+    selectRows: (queries, ids) =>
+      queries.selectFrom('recordings').select(['id', 'finished_at']).where('id', 'in', ids),
+    // The row of a finished recording names no pieces.
+    isNamed: ({ finished_at: finishedAt }, key) => finishedAt === null || readPieceId(key) === undefined,
+  });
 }
