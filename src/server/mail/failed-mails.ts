@@ -1,3 +1,4 @@
+import { countRows } from '../database/count-rows.ts';
 import type { Queries } from '../database/database.ts';
 import { afterCommit, type Transaction } from '../database/transaction.ts';
 import type { QueueContext } from './outbox.ts';
@@ -73,13 +74,12 @@ function selectMails(queries: Queries) {
 
 /** Returns how many mails have failed; with 'bulk', only the number of bulk mails. */
 export async function countFailedMails(queries: Queries, which: 'all' | 'bulk' = 'all'): Promise<number> {
-  const { count } = await queries
-    .selectFrom('outbox')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('failed_at', 'is not', null)
-    .where('priority', '>=', which === 'bulk' ? 1 : 0)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    queries
+      .selectFrom('outbox')
+      .where('failed_at', 'is not', null)
+      .where('priority', '>=', which === 'bulk' ? 1 : 0),
+  );
 }
 
 /** Returns how many mails have failed with each last answer of the mail server. */

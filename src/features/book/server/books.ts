@@ -5,6 +5,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
@@ -40,11 +41,8 @@ export async function beginBook(context: AppContext, viewer: Viewer, input: Begi
   if (earlier) return earlier;
   await limiter.take(BOOK_CHANGES, viewer.accountId);
   return inTransaction(context, async (transaction) => {
-    const { count } = await transaction
-      .selectFrom('books')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_BOOKS) throw refusal('too-many-books', 409, `At most ${MAX_BOOKS} books.`);
+    const count = await countRows(transaction.selectFrom('books'));
+    if (count >= MAX_BOOKS) throw refusal('too-many-books', 409, `At most ${MAX_BOOKS} books.`);
     const id = randomUUID();
     const now = clock.now();
     const inserted = await transaction

@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
@@ -151,15 +152,15 @@ async function findFounded(queries: Queries, submissionKey: string): Promise<str
 
 /** @throws AppError 'too-many-founded-circles' 409 */
 async function mustFoundFew(queries: Queries, accountId: string): Promise<void> {
-  const { count } = await queries
-    .selectFrom('circle_members')
-    .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_members.circle_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('part', '=', 'founder')
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_FOUNDED_CIRCLES) {
+  const count = await countRows(
+    queries
+      .selectFrom('circle_members')
+      .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_members.circle_id')
+      .where('account_id', '=', accountId)
+      .where('part', '=', 'founder')
+      .where('closed_at', 'is', null),
+  );
+  if (count >= MAX_FOUNDED_CIRCLES) {
     throw refusal(
       'too-many-founded-circles',
       409,

@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -103,20 +104,12 @@ export async function addMember(
   transaction: Transaction,
   { circleId, accountId, part, now }: { circleId: string; accountId: string; part: CirclePart; now: number },
 ): Promise<void> {
-  const { count } = await transaction
-    .selectFrom('circle_members')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_OWN_CIRCLES) {
+  const count = await countRows(transaction.selectFrom('circle_members').where('account_id', '=', accountId));
+  if (count >= MAX_OWN_CIRCLES) {
     throw refusal('too-many-own-circles', 409, `A member is in at most ${MAX_OWN_CIRCLES} circles.`);
   }
-  const inside = await transaction
-    .selectFrom('circle_members')
-    .select(({ fn }) => fn.countAll<number>().as('people'))
-    .where('circle_id', '=', circleId)
-    .executeTakeFirstOrThrow();
-  if (Number(inside.people) >= MAX_CIRCLE_PEOPLE) {
+  const inside = await countRows(transaction.selectFrom('circle_members').where('circle_id', '=', circleId));
+  if (inside >= MAX_CIRCLE_PEOPLE) {
     throw refusal('circle-full', 409, `A circle has at most ${MAX_CIRCLE_PEOPLE} people.`);
   }
   await transaction
@@ -238,12 +231,8 @@ export async function addEntry(
     now,
   }: { circleId: string; accountId: string; invitedBy: string | null; now: number },
 ): Promise<void> {
-  const { count } = await transaction
-    .selectFrom('circle_entries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('circle_id', '=', circleId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_CIRCLE_ENTRIES) {
+  const count = await countRows(transaction.selectFrom('circle_entries').where('circle_id', '=', circleId));
+  if (count >= MAX_CIRCLE_ENTRIES) {
     throw refusal('too-many-circle-entries', 409, 'Too many people wait for an answer of this circle.');
   }
   await transaction

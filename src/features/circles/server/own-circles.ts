@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { CircleAudience } from '../audience-contract.ts';
@@ -140,11 +141,10 @@ export async function eraseFromCircles(
 
 /** Returns how many invitations into circles wait for the viewer. */
 export async function countInvitations({ database }: AppContext, { accountId }: Viewer): Promise<number> {
-  const { count } = await database
-    .selectFrom('circle_entries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(isInvitation(accountId, 'circle_entries'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    database
+      .selectFrom('circle_entries')
+      .where('account_id', '=', accountId)
+      .where(isInvitation(accountId, 'circle_entries')),
+  );
 }

@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
@@ -106,15 +107,14 @@ async function addLinks(context: AppContext, viewer: Viewer, threads: Thread[]):
 /** Returns how many of the counted comments are of people whom the viewer has muted. */
 async function countMuted(queries: Queries, viewer: Viewer, subjectId: string): Promise<number> {
   if (!viewer.hasMutes) return 0;
-  const { count } = await queries
-    .selectFrom('comments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('subject_id', '=', subjectId)
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
-    .where(sql<boolean>`not (${isUnmuted(viewer, 'comments.author_id')})`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    queries
+      .selectFrom('comments')
+      .where('subject_id', '=', subjectId)
+      .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
+      .where(sql<boolean>`not (${isUnmuted(viewer, 'comments.author_id')})`),
+  );
 }
 
 interface CardDetails {

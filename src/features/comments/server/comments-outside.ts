@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { ContentOutside } from '../../circles/questions.ts';
@@ -17,10 +18,7 @@ const MAX_DELETED = 500;
  */
 export const commentsOutside: ContentOutside = {
   async count(context, viewer) {
-    const { count } = await selectOutside(context, viewer, await isOutside(context, viewer))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+    return countRows(selectOutside(context, viewer, await isOutside(context, viewer)));
   },
   async remove(context, viewer) {
     requirePermission(viewer, 'write-comments');

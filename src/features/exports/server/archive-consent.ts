@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { ask } from '../../../server/event-handlers.ts';
@@ -43,11 +44,7 @@ export async function changeConsent(context: AppContext, viewer: Viewer, agrees:
 /** Returns how many members have agreed. @throws AppError 'forbidden' 403 */
 export async function countConsents({ database }: AppContext, viewer: Viewer): Promise<number> {
   requirePermission(viewer, 'export-community');
-  const { count } = await database
-    .selectFrom('archive_consents')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(database.selectFrom('archive_consents'));
 }
 
 /** Returns the accounts of all who have agreed. */

@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { formatCursor, parseCursor, type TimeCursor } from '../../../server/database/time-cursor.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
@@ -212,13 +213,13 @@ async function mustBeFollowable(transaction: Queries, accountId: string, personI
   if (await hasMuted(transaction, accountId, personId)) {
     throw new AppError('muted-follow', 409, 'You have muted this person.');
   }
-  const { count } = await transaction
-    .selectFrom('followed_people')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('followed_id', '<>', personId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_FOLLOWED_PEOPLE) {
+  const count = await countRows(
+    transaction
+      .selectFrom('followed_people')
+      .where('account_id', '=', accountId)
+      .where('followed_id', '<>', personId),
+  );
+  if (count >= MAX_FOLLOWED_PEOPLE) {
     throw new AppError('too-many-follows', 422, `You can follow at most ${MAX_FOLLOWED_PEOPLE} people.`);
   }
 }

@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
@@ -105,13 +106,13 @@ async function findProposed(queries: Queries, organiserId: string, key: string):
 
 /** @throws AppError 'too-many-gatherings' 409 */
 async function mustHaveFewComing(queries: Queries, organiserId: string, now: number): Promise<void> {
-  const { count } = await queries
-    .selectFrom(gatheringsBy(organiserId).as('gatherings'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ends_at', '>', now)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_COMING) {
+  const count = await countRows(
+    queries
+      .selectFrom(gatheringsBy(organiserId).as('gatherings'))
+      .where('ends_at', '>', now)
+      .where('cancelled_at', 'is', null),
+  );
+  if (count >= MAX_COMING) {
     throw refusal('too-many-gatherings', 409, `At most ${MAX_COMING} gatherings can be planned at a time.`);
   }
 }

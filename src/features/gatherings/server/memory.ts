@@ -2,6 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
@@ -102,12 +103,10 @@ export async function attachStory(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!story) throw refusal('story-not-found', 404, 'This story is no longer here.');
-    const { count } = await transaction
-      .selectFrom('gathering_stories')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('gathering_id', '=', gatheringId)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_STORIES) {
+    const count = await countRows(
+      transaction.selectFrom('gathering_stories').where('gathering_id', '=', gatheringId),
+    );
+    if (count >= MAX_STORIES) {
       throw refusal('too-many-stories', 409, `At most ${MAX_STORIES} stories can tell of a gathering.`);
     }
     await transaction

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
@@ -20,12 +21,9 @@ export const movedGatherings: MovedSubjects<MovedGathering> = {
   kind: 'gathering',
   ids: sql`select id from ${gatheringsThatMove()} as gatherings`,
   async countHidden(queries) {
-    const row = await queries
-      .selectFrom(everyGathering('counting').as('gatherings'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('hidden_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+    return countRows(
+      queries.selectFrom(everyGathering('counting').as('gatherings')).where('hidden_at', 'is not', null),
+    );
   },
   async *read(queries) {
     const rows = eachRow(BATCH, BEFORE_ALL, (last) =>

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
@@ -58,13 +59,12 @@ export async function countOwnGatherings(
   { database, clock }: AppContext,
   { accountId }: Viewer,
 ): Promise<number> {
-  const { count } = await database
-    .selectFrom(gatheringsBy(accountId).as('gatherings'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ends_at', '<=', clock.now())
-    .where('hidden_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    database
+      .selectFrom(gatheringsBy(accountId).as('gatherings'))
+      .where('ends_at', '<=', clock.now())
+      .where('hidden_at', 'is', null),
+  );
 }
 
 /** Locks the gatherings that an account organises or answered. Call this before the account's row is locked. */

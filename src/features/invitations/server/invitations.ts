@@ -4,6 +4,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
@@ -160,15 +161,14 @@ export async function listInvitations(
 /** Returns how many invitations of the viewer are open. */
 export async function countOpenInvitations({ database, clock }: AppContext, viewer: Viewer): Promise<number> {
   requirePermission(viewer, 'invite-people');
-  const { count } = await database
-    .selectFrom('invitations')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('created_by', '=', viewer.accountId)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', clock.now())
-    .whereRef('uses', '<', 'max_uses')
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    database
+      .selectFrom('invitations')
+      .where('created_by', '=', viewer.accountId)
+      .where('withdrawn_at', 'is', null)
+      .where('expires_at', '>', clock.now())
+      .whereRef('uses', '<', 'max_uses'),
+  );
 }
 
 /** Deletes invitations whose time ended longer than RETENTION_MS ago. The record of who invited whom stays. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OverviewFact } from '../../../app/feature.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Review } from '../../subjects/report-questions.ts';
@@ -123,12 +124,7 @@ export async function listOpenCases(queries: Queries, exceptId: string, limit: n
 
 /** Returns how many cases wait for a decision. */
 export async function countOpenCases(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom('cases')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(queries.selectFrom('cases').where('closed_at', 'is', null));
 }
 
 /** Returns how many cases wait for a decision, and as `of` how many are overdue. Undefined if none waits. */

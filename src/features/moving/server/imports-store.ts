@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
@@ -93,14 +94,13 @@ export async function findUninformed(
 
 /** Returns how many imported members have not been mailed yet. */
 export async function countUninformed(queries: Queries): Promise<number> {
-  const row = await queries
-    .selectFrom('imports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('kind', '=', 'members')
-    .where('mailed_at', 'is', null)
-    .where(isMember('imports.account_id'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    queries
+      .selectFrom('imports')
+      .where('kind', '=', 'members')
+      .where('mailed_at', 'is', null)
+      .where(isMember('imports.account_id')),
+  );
 }
 
 /** Remembers that members have had their mail. */

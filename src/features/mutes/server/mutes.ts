@@ -1,6 +1,7 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { askWithin } from '../../../server/event-handlers.ts';
@@ -21,13 +22,10 @@ export async function mutePerson(context: AppContext, viewer: Viewer, personId: 
   await inTransaction(context, async (transaction) => {
     const [isMet = false] = await askWithin(transaction, canBeMuted, { accountId: personId });
     if (!isMet) throw new AppError('not-found', 404, 'This no longer exists.');
-    const { count } = await transaction
-      .selectFrom('mutes')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('muted_id', '<>', personId)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_MUTES) {
+    const count = await countRows(
+      transaction.selectFrom('mutes').where('account_id', '=', accountId).where('muted_id', '<>', personId),
+    );
+    if (count >= MAX_MUTES) {
       throw new AppError('too-many-mutes', 422, `You can mute at most ${MAX_MUTES} people.`);
     }
     await transaction

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { IS_CAUSE } from '../../comments/server/news-causes.ts';
 import { findFollowed } from '../../following/server/following.ts';
@@ -232,13 +233,12 @@ async function readNamed(
 
 /** Returns how many unread news came after a time. */
 export async function countUnseen(queries: Queries, accountId: string, since: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('news')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('updated_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    queries
+      .selectFrom('news')
+      .where('account_id', '=', accountId)
+      .where('read_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('updated_at', '>', since),
+  );
 }

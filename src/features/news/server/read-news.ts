@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { newsSeenBefore } from '../../accounts/server/account-facts.ts';
 import { newsChannel } from './notify.ts';
@@ -77,15 +78,14 @@ export async function wasAnswered(context: AppContext, accountId: string): Promi
 /** Returns the number of the viewer's unread news about comments, replies and mentions. */
 export async function countAnswers(context: AppContext, viewer: Viewer): Promise<number> {
   requirePermission(viewer, 'read-stories');
-  const { count } = await context.database
-    .selectFrom('news')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('account_id', '=', viewer.accountId)
-    .where('kind', 'in', await listAnswerKinds(context))
-    .where('read_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    context.database
+      .selectFrom('news')
+      .where('account_id', '=', viewer.accountId)
+      .where('kind', 'in', await listAnswerKinds(context))
+      .where('read_at', 'is', null)
+      .where('withdrawn_at', 'is', null),
+  );
 }
 
 /** Returns the viewer's unread news about a story or other subject. */

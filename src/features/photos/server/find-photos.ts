@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { languageOf } from '../../../malayalam/language-of.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { eachRow } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
@@ -148,14 +149,13 @@ export async function countPhotosIn(
   { kind, accountId }: { kind: string; accountId: string },
   ids: SqlPart,
 ): Promise<number> {
-  const { count } = await queries
-    .selectFrom('story_photos')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('subject_kind', '=', kind)
-    .where(sql<boolean>`subject_id in (${ids})`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    queries
+      .selectFrom('story_photos')
+      .where('account_id', '=', accountId)
+      .where('subject_kind', '=', kind)
+      .where(sql<boolean>`subject_id in (${ids})`),
+  );
 }
 
 /** The thing that photos belong to. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
 import { executeAhead, type Transaction } from '../../../server/database/transaction.ts';
@@ -40,13 +41,9 @@ export async function findDraft(queries: Queries, accountId: string, id: string)
 
 /** Returns how many drafts of the account are not discarded. */
 export async function countDrafts(queries: Queries, accountId: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('drafts')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('discarded_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    queries.selectFrom('drafts').where('account_id', '=', accountId).where('discarded_at', 'is', null),
+  );
 }
 
 /** Marks a draft as discarded, and deletes earlier discarded drafts: only the last one can be restored. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '../../../server/database/count-rows.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { BEFORE_ALL } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
@@ -28,11 +29,10 @@ export function readLikesOf(queries: Queries, storyIds: readonly string[]) {
 
 /** Returns how many stories only their authors and moderators see. */
 export async function countHiddenStories(queries: Queries): Promise<number> {
-  const row = await queries
-    .selectFrom(everyStory('counting').as('stories'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('hidden_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    queries
+      .selectFrom(everyStory('counting').as('stories'))
+      .where('hidden_at', 'is not', null)
+      .where('deleted_at', 'is', null),
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
 import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
 import { storiesBy, storiesVisibleTo } from './visible-stories.ts';
 
@@ -11,12 +12,9 @@ const LIKES_AT_ONCE = 500;
 
 /** Returns how many stories of the viewer are published and not deleted. */
 export async function countOwnStories(context: AppContext, viewer: Viewer): Promise<number> {
-  const { count } = await context.database
-    .selectFrom(storiesBy(viewer.accountId).as('stories'))
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    context.database.selectFrom(storiesBy(viewer.accountId).as('stories')).where('deleted_at', 'is', null),
+  );
 }
 
 /** Yields every story the viewer wrote, oldest first. Reads the database in batches. */

@@ -3,6 +3,7 @@ import { requirePermission } from '../../../../identity/permissions.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import { DEFAULT_LANGUAGE } from '../../../../languages/languages.ts';
 import type { AppContext } from '../../../../server/context.ts';
+import { countRows } from '../../../../server/database/count-rows.ts';
 import { inTransaction } from '../../../../server/database/transaction.ts';
 import { cleanOptionalLine } from '../../../../server/text.ts';
 import type { PasskeySummary } from '../../contract.ts';
@@ -91,12 +92,8 @@ export async function addPasskey(
   const isFirst = !(await hasFactor(context.database, accountId));
   const fresh = isFirst ? await createRecoveryCodes() : { codes: [], hashes: [] };
   await inTransaction(context, async (transaction) => {
-    const { count } = await transaction
-      .selectFrom('passkeys')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_PASSKEYS) throw wrongPasskey();
+    const count = await countRows(transaction.selectFrom('passkeys').where('account_id', '=', accountId));
+    if (count >= MAX_PASSKEYS) throw wrongPasskey();
     const inserted = await transaction
       .insertInto('passkeys')
       .values({
@@ -150,12 +147,7 @@ export function removePasskey(
 
 /** Returns how many passkeys belong to another host than PUBLIC_URL's, where no browser offers them. */
 export async function countLostPasskeys(context: AppContext): Promise<number> {
-  const { count } = await context.database
-    .selectFrom('passkeys')
-    .where('rp_id', '<>', hostOf(context))
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(context.database.selectFrom('passkeys').where('rp_id', '<>', hostOf(context)));
 }
 
 function registrationOf(accountId: string): ChallengeUse {

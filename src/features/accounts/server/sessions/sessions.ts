@@ -5,6 +5,7 @@ import type { Viewer } from '../../../../identity/viewer.ts';
 import type { Language } from '../../../../languages/languages.ts';
 import { DAY_MS, HOUR_MS } from '../../../../server/clock.ts';
 import type { AppContext } from '../../../../server/context.ts';
+import { countRows } from '../../../../server/database/count-rows.ts';
 import type { Queries } from '../../../../server/database/database.ts';
 import { raise, signalAfterCommit } from '../../../../server/database/transaction.ts';
 import type { LineSpacing, Script, TextSize, ThemeChoice, TypingAid } from '../../../../server/language.ts';
@@ -236,11 +237,10 @@ export async function sweepSessions(queries: Queries, now: number, accountId?: s
 
 /** Returns how many sessions of all accounts have not expired. */
 export async function countSessions(queries: Queries, now: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('sessions')
-    .where('created_at', '>', now - SESSION_LIFETIME_MS)
-    .where('last_seen_at', '>', now - SESSION_IDLE_MS)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    queries
+      .selectFrom('sessions')
+      .where('created_at', '>', now - SESSION_LIFETIME_MS)
+      .where('last_seen_at', '>', now - SESSION_IDLE_MS),
+  );
 }
