@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const usable = readUsableConfig(process.env);
   const { config, isUnknown } = usable;
   await becomeOwner(config.dataDir);
-  /** Each check with the settings that it cannot do without. */
+  /** Each check, with the settings that the check requires. */
   const checks: [check: () => Finding[] | Promise<Finding[]>, ...settings: string[]][] = [
     [() => checkSettings(usable, process.env)],
     [() => checkInstallation(process.env)],

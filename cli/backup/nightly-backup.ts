@@ -74,8 +74,8 @@ async function copyToStore(
 
 /**
  * Returns the names of this community's scheduled backups beyond the newest ones. The file that was just made
- * counts as the newest, even if another name has a later time. Such a file was made while the clock was ahead,
- * so its age is unknown and it is deleted first.
+ * counts as the newest. A file with a later time in its name was made while the clock was ahead: its age is
+ * unknown, so it is the first to be deleted.
  */
 function findOld(names: string[], { name: made, prefix, keep }: Kept): string[] {
   const earlier = names.filter(

@@ -46,7 +46,8 @@ export async function restoreBackup(config: Config, file: string, signal?: Abort
     return { manifest, ...sums, photoFiles };
   } catch (error) {
     await work.remove();
-    // Another restore or a start may have filled the place meanwhile. The photos are then those of its members.
+    // Another restore or a start may have filled the data folder meanwhile. Its photos then belong to that
+    // community.
     if (!(await isUnused(location).catch(() => true))) throw error;
     if (hasPhotos) await deleteRestoredPhotos(files, error as Error);
     if (!config.s3 && !hadPhotoFolder)

@@ -369,7 +369,7 @@ export interface KeyDocument {
 
 /** The steps of a feature when a member leaves. Each step runs for all features before the next one. */
 interface LeavingSteps {
-  /** Counts the member's published work, which they can keep without a name or delete. */
+  /** Counts the published work of a leaving member, who chooses whether it stays without a name or is deleted. */
   countWork?(context: AppContext, viewer: Viewer): Promise<number>;
   /** Runs first in the transaction: takes locks. @throws AppError to refuse */
   check?(transaction: Transaction, accountId: string): Promise<void>;

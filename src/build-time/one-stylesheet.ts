@@ -62,10 +62,7 @@ function dropRepeated(css: string): string {
   return root.toString();
 }
 
-/**
- * Returns the stylesheets of chunks and of the chunks that they lead to, each before those of the chunks that
- * it imports.
- */
+/** Returns the stylesheets of chunks and of the chunks that these import. The stylesheets of a chunk stand before those of its imports. */
 function listSheets(
   bundle: Bundle,
   from: Rolldown.OutputChunk[],

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 import { RULES_SUFFIX, type StyleRule } from '../server/http/page-styles.ts';
 import { joinStylesheets } from './one-stylesheet.ts';
 
-/** Writes the rules of the built stylesheet beside it, for the server, which puts those that a page needs into the page. */
+/**
+ * Writes the rules of the built stylesheet into a file beside it. The server reads this file and puts the rules
+ * that a page needs into the page.
+ */
 export const styleRules: Plugin = {
   name: 'style-rules',
   enforce: 'post',

@@ -25,8 +25,8 @@ const CROWD = 2;
 const RARITY_WEIGHT = 0.8;
 const LETTER_WEIGHT = 0.3;
 /**
- * A bonus for the lexicon's words in the first place, because the first word is in the lexicon more often than
- * the others.
+ * A bonus for words of the lexicon. It is larger for the first suggestion, because the likeliest word is more
+ * often in the lexicon than the others.
  */
 const FIRST_UNKNOWN_BONUS = 0.8;
 const UNKNOWN_BONUS = 1.5;

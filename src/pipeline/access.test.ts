@@ -337,7 +337,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       action: /^40[45]$/,
     };
   }
-  // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
+  // No person of these tests has a case or organises the gathering, and /report lacks the thing to report.
   if (path === OWN_CASE || OWN_GATHERING.includes(path) || path === '/report' || path === REMEMBRANCE)
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
   const isBook = path.startsWith(BOOK) && (person !== 'administrator' || path === `${BOOK}/answer`);

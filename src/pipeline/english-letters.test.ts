@@ -65,7 +65,7 @@ test('every page shows stories, titles, comments and snippets in English letters
   const news = await author.client.html('/news');
   expect(news).toContain('Nalla katha');
   expect(news).toContain('Mazhayum puzhayum');
-  // The line above is shown on pages with such a text, even if it is only a title.
+  // The line above the page is shown if a text is in English letters, even if this text is only a title.
   const [title, other] = [
     { title: TITLE, content: 'Tea' },
     { text: 'Sugar?', key: randomUUID(), replyTo: '' },

@@ -12,7 +12,8 @@ const PAGE_PATTERNS: readonly string[] = Object.keys(catalogues);
 export function findPagePattern(path: string): string | undefined {
   const matches = (pattern: string) => matchPath(pattern, path) !== null;
   const [begin = path] = /^\/[^/]*/.exec(path) ?? [];
-  // matchPath compiles a pattern each time, 3 % of a page if it compiles all. It also matches other ways to write a path, as in capitals.
+  // matchPath compiles a pattern at each call: trying all patterns would take 3 % of a page's time. Patterns with
+  // the same first part are tried first; the others match paths in another spelling, as in capitals.
   return (
     PAGE_PATTERNS.find((pattern) => pattern.startsWith(begin) && matches(pattern)) ??
     PAGE_PATTERNS.find(matches)
@@ -25,7 +26,7 @@ export function listTexts(path: string): TextsName[] {
   return toList(own);
 }
 
-/** Returns also those of parts that load after the page: a page that a link reaches appears with them. */
+/** Like listTexts, with the catalogues of parts that load late. A page that opens after a click shows these parts at once. */
 export function listTextsWithLate(path: string): TextsName[] {
   return toList(namesOf(path));
 }

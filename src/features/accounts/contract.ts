@@ -74,7 +74,7 @@ export const signUpInput = v.strictObject({
 });
 export type SignUpInput = v.InferOutput<typeof signUpInput>;
 
-/** What an invitation tells to whoever has its link. */
+/** The facts about an invitation that its link shows. */
 export interface InvitationFacts {
   state: 'open' | 'used' | 'expired' | 'withdrawn' | 'unknown';
   /** The first name of the member who invites; may be empty. */
@@ -123,7 +123,7 @@ export const changeEmailInput = v.strictObject({
 });
 export const emailLinkInput = v.strictObject({ token });
 
-/** The effect of a mailed link: `confirm` makes the email the account's, `take-back` restores it as the account's. */
+/** The effect of a mailed link: `confirm` gives the account the new email, `take-back` restores the earlier one. */
 export interface EmailLink {
   kind: 'confirm' | 'take-back';
   email: string;
@@ -183,9 +183,9 @@ export interface DeviceInfo {
   system: string | null;
 }
 
-/** One of the viewer's sessions, for the list on their profile. */
+/** A session of the viewer, for the list in the settings. */
 export interface SessionSummary extends DeviceInfo {
-  /** Identifies the session to its owner. It cannot be used to sign in. */
+  /** The public id of the session. Nobody can sign in with this id. */
   id: string;
   /** True for the session of this request. */
   isThis: boolean;
@@ -195,7 +195,7 @@ export interface SessionSummary extends DeviceInfo {
   lastUsedAt: number;
 }
 
-/** The request to join that an applicant sees when they try to sign in. */
+/** The request to join, as its applicant sees the request after a sign-in. */
 export interface PendingRecord {
   email: string;
   approved: boolean;

@@ -16,7 +16,7 @@ export type AccountEvent =
   | { type: 'password-changed'; accountId: string }
   | { type: 'email-changed' | 'email-taken-back'; accountId: string; at: number }
   | { type: 'signed-in'; accountId: string; at: number }
-  /** Many sign-ins failed. The account is null if they were for no account, or for several. */
+  /** Many sign-ins failed. The account is null if the emails belong to no account, or to several. */
   | { type: 'sign-ins-failed'; accountId: string | null; at: number }
   | { type: 'archive-downloaded'; accountId: string; at: number }
   /** The command line made a link that sets a new password. */

@@ -96,7 +96,7 @@ interface EmailChangeTable {
   token_hash: string;
   account_id: string;
   kind: 'confirm' | 'take-back';
-  /** The email that the link makes the account's. */
+  /** The email that the account gets when the link is used. */
   email: string;
   created_at: number;
   expires_at: number;
@@ -107,7 +107,7 @@ interface PasswordSchemeTable {
   id: string;
   /** As JSON. */
   parameters: string;
-  /** When the last account with such a hash was imported. */
+  /** When the last account whose hash needs these parameters was imported. */
   imported_at: number;
 }
 

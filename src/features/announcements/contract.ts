@@ -12,7 +12,7 @@ const text = v.pipe(
 );
 const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not an announcement.'));
 
-/** One of the texts may be empty, and the question missing. */
+/** The text of one language may be empty, and the question may be missing. */
 export const announceInput = v.strictObject({
   intent: v.literal('announce'),
   /** Idempotency key. */

@@ -97,7 +97,7 @@ export interface AuditEntry {
    * day.
    */
   earlier: number[];
-  /** The person whom the entry is about; null if it is about nobody, or about a story without an author. */
+  /** The person whom the entry is about; null for an entry about nobody, or about a story without an author. */
   uid: string | null;
   /** The name, or else the email, of that person. */
   about: string | null;

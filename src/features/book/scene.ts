@@ -15,8 +15,8 @@ import { FACING_NAMES, PDF_NAMES } from './server/press-book.ts';
 
 export const scene: Scene = {
   /**
-   * Begins a book with a chapter of Ammu's, who gave her words, and a story about which Appu is asked. Another book, with a picture on
-   * its cover, is open to all members.
+   * Begins a book with a chapter by Ammu, who has written what is printed, and with a story about which Appu is
+   * asked. Another book, with a picture on its cover, is open to all members.
    */
   async add(context, { appu, ammu, administrator }) {
     const { database } = context;

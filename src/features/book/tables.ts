@@ -72,9 +72,9 @@ interface BookAnswerTable {
   book_id: string;
   story_id: string;
   part: 'author' | 'writer';
-  /** Null once they have left. */
+  /** Null once this person has left the community. */
   account_id: string | null;
-  /** Empty until they answer. Silence means no. */
+  /** Empty until this person answers. No answer means no. */
   answer: '' | 'yes' | 'anonymous' | 'no';
   asked_at: number;
   answered_at: number | null;

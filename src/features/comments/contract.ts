@@ -147,7 +147,7 @@ export interface CommentCard {
   createdAt: number;
   /** Time of the last edit, or of posting if never edited, in milliseconds since 1970. */
   version: number;
-  /** The comment that a reply answers. Null if it answers the thread's first comment, or what it answers is gone. */
+  /** The comment that a reply answers. Null if the reply answers the first comment of the thread, or a deleted one. */
   inReplyTo: { id: string; author: string } | null;
   likes: number;
   /** Whether the reader likes the comment. Other readers' likes stay private. */

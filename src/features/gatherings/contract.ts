@@ -152,8 +152,8 @@ export interface GatheringRow {
   /** The zone in which the organiser chose the times. */
   timeZone: string;
   /**
-   * How many days members can choose from. While there are several, the times are those of the last day, and
-   * `own` says whether the reader has chosen.
+   * How many days members can choose from; 0 once the day is set. While members choose, `startsAt` and `endsAt`
+   * are the times of the last day, and `own` says whether the reader has chosen.
    */
   days: number;
   /** Empty without a place. */

@@ -3,10 +3,7 @@ import type { AppContext } from '../../server/context.ts';
 import type { SqlPart } from '../../server/database/database.ts';
 import { question } from '../../server/event-handlers.ts';
 
-/**
- * A kind of thing with photos that only some members may open. Nobody comments on such a thing, so it is no
- * subject.
- */
+/** A kind of thing with photos that only some members may open. Nobody comments on these things, so they are no subjects. */
 export interface PhotoHolder {
   /** The value of `subject_kind`. The database refuses a row with the id of another kind. */
   kind: string;

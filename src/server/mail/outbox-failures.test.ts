@@ -17,7 +17,10 @@ const LINK = { purpose: 'reset-password', expiresAt: 0 };
 const LOGIN = { user: 'kerikko', pass: 'chaya' };
 const CERTIFICATE = { key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE };
 
-/** Upper limit for a sign-up, whatever the mail server does: a connection to it is given up after 10 s. It takes 0.1 s on an idle machine. */
+/**
+ * Upper limit for a sign-up while the mail server hangs: the outbox closes its connection after 10 s. A sign-up
+ * takes 0.1 s on an idle machine.
+ */
 const SIGN_UP_MS = 9000;
 
 describe('a mail server that', () => {

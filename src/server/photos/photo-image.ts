@@ -129,7 +129,8 @@ async function decodeWhole(
   if (hasTooManyScans(bytes)) throw new Error('too many scans');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn, autoOrient: true });
   const { width, height, isProgressive, depth } = await input.metadata();
-  // Such a PNG is decoded as a whole, and takes twice the memory of any other image.
+  // A progressive PNG with 16 bits per channel is decoded as a whole, and takes twice the memory of any other
+  // image.
   if (isProgressive && depth === 'ushort' && 2 * width * height > MAX_PIXELS) throw new Error('pixel limit');
   if (Math.max(width, height) > MAX_ASPECT * Math.min(width, height)) throw new Error('aspect ratio');
 

@@ -17,8 +17,8 @@ export const JOBS_TASK = 'jobs';
 /** How many members one batch handles. On SQLite, other writers wait for a batch. */
 export const BATCH = 50;
 /**
- * A job that tells many members waits after this many batches, so that it spreads their visits, mails and push
- * messages: 100,000 members hear within an hour.
+ * A job that tells many members pauses after this many batches, so that the visits, mails and push messages that
+ * follow are spread: 100,000 members hear within an hour.
  */
 export const BATCHES_AT_ONCE = 11;
 /** A little less than the time between two runs of the task. */

@@ -22,7 +22,8 @@ let shownKey: string | undefined;
 export function useKeptLists(router: Router | undefined): void {
   const { key } = useLocation();
   useEffect(() => router && keepLists(router), [router]);
-  // The router remembers where the window is scrolled when it begins to load. Begin once the list is drawn there.
+  // When the router begins to load, it stores the scroll position. So load only once the list is drawn at the
+  // position where the reader left it.
   useEffect(() => {
     if (key !== shownKey) return;
     shownKey = undefined;

@@ -118,7 +118,7 @@ export function keepForm(
     const typed = fields.filter(
       ([, field]) => isTyped(field) || (isReturned && currentOf(field) && !isHidden(field)),
     );
-    // True if the form has more than fields, such as the photos of a letter, which its key leads to.
+    // True if the device keeps more for this form than its fields, such as the photos of a letter.
     const hasMore = 'holds' in form.dataset;
     if (typed.length === 0 && !hasMore) {
       isRestored = false;

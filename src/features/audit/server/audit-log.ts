@@ -20,7 +20,7 @@ import { findEntries, findMeant, findRow, type LogPosition, type Meant } from '.
 
 /** How many entries a page reads: with more than it shows, many sign-ins fold into few. */
 const READ_LIMIT = 500;
-/** Of so many newest rows, a search for many people compares the names first. They fill most pages. */
+/** How many of the newest rows a search reads first if it matches many people. These rows fill most pages. */
 export const NEWEST_ROWS = 2000;
 
 /**
@@ -46,7 +46,7 @@ export async function readLog(
   };
   const kinds = isWhole ? listKinds(show) : [];
   const limit = READ_LIMIT + 1;
-  // One after the other: on SQLite, each holds the process.
+  // Run the queries one after the other: on SQLite, each blocks the process.
   const entries = await readNewest(database, 'audit_log', { ...range, people }, (part) =>
     findEntries(database, { kinds, limit, ...part }),
   );

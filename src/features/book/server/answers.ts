@@ -157,7 +157,7 @@ async function readKnownWords(queries: Queries, bookId: string, storyId: string)
   );
 }
 
-/** Stores the author's words for the book; none if they are those of the story. */
+/** Stores the text that the author wants printed, unless this text equals the story. */
 async function keepWords(
   transaction: Transaction,
   bookId: string,
@@ -181,7 +181,7 @@ async function keepWords(
     .execute();
 }
 
-/** Makes these photos of the story those that are printed. */
+/** Stores which photos of the story are printed. */
 async function keepPhotos(
   transaction: Transaction,
   bookId: string,

@@ -39,7 +39,7 @@ export async function askAuthors(
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     await lockBook(transaction, bookId);
-    // This time marks the answers that the job asks for.
+    // The time identifies the answers for which the job sends its questions.
     const asked = await insertUnasked(transaction, bookId, now);
     if (asked === 0) throw refusal('book-nobody-to-ask', 409, 'Everybody was asked.');
     await transaction

@@ -212,7 +212,7 @@ export function asksOf(account: RawBuilder<unknown>, now: number): RawBuilder<nu
     where book_answers.account_id = ${account} and book_answers.answered_at is null and books.closes_at > ${now})`;
 }
 
-/** Returns how many stories of the viewer's wait for an answer. */
+/** Returns how many stories of the viewer wait for the viewer's answer. */
 export async function countAsks({ database, clock }: AppContext, { accountId }: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select ${asksOf(sql`${accountId}`, clock.now())} as count`.execute(database);

@@ -36,7 +36,7 @@ function divideLong(sentence: string): string[] {
   return passages;
 }
 
-/** Returns whether a text is the same in English letters, so that it needs no facing page. */
+/** Returns whether a text has only English letters already. Such a text needs no facing page. */
 export function isSameInLetters(text: string): boolean {
   return romanise(text) === text;
 }

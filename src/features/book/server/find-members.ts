@@ -15,7 +15,10 @@ export async function findMembersNamed(
   return summarisePeople(context, viewer, await findNamed(context, viewer, { begin, limit: MAX_FOUND }));
 }
 
-/** Returns the accounts of listed members with such a name, and the viewer's own if it has one. @throws AppError 'forbidden' 403 */
+/**
+ * Returns the listed members whose name begins with a text, and the viewer if the viewer's own name does.
+ * @throws AppError 'forbidden' 403
+ */
 export async function findNamed(
   context: AppContext,
   viewer: Viewer,

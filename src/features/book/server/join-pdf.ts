@@ -15,10 +15,7 @@ interface AddOptions {
   dropped: number;
   /** The level of its first heading in the outline. */
   level: number;
-  /**
-   * Whether the part's pages stand before those of the others. The links of such a part lead to headings of
-   * other parts.
-   */
+  /** Whether the part's pages stand before the pages of all other parts. Its links lead to headings of other parts. */
   isFront: boolean;
 }
 

@@ -75,7 +75,7 @@ export function readPdfPart(pdf: Buffer): PdfPart {
   };
 }
 
-/** How a value refers to objects and to tags once it is in another file. */
+/** The new numbers of objects and tags, for values that are copied into another file. */
 interface Renumbering {
   reference: (number: number) => number;
   key: (key: number) => number;

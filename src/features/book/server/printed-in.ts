@@ -31,7 +31,7 @@ export async function findBooksOf(queries: Queries, storyId: string): Promise<Fe
   return found;
 }
 
-/** Returns the open books with a story or the foreword of the viewer's, the newest first. */
+/** Returns the open books that contain a story or a foreword by the viewer, the newest first. */
 export async function listOwnBooks(
   { database }: AppContext,
   { accountId }: Viewer,

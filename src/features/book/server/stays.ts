@@ -19,8 +19,8 @@ export function isRemembered(account: `${string}.${string}`): RawBuilder<unknown
 }
 
 /**
- * Returns the foreword of a book if it may be printed, or an empty text. A foreword by somebody who is remembered
- * and wished that their stories are deleted may not.
+ * Returns the foreword of a book if it may be printed, or an empty text. May not be printed: the foreword of a
+ * remembered person who wished that their stories are deleted.
  */
 export async function readForeword(
   queries: Queries,

@@ -23,7 +23,7 @@ export interface ChatLine {
 
 /** Returns the parts of a line that begins a message; undefined for every other line. */
 export function readChatLine(line: string): ChatLine | undefined {
-  // The rest keeps its marks, which tell WhatsApp's own words from those of people.
+  // The rest keeps its invisible marks, which distinguish WhatsApp's own words from the words of people.
   const start = /^[\s\S]{0,60}/.exec(line)?.[0] ?? '';
   const plain = toAsciiDigits(start.replace(MARKS, '').replaceAll(/[\u00A0\u202F\u2009]/g, ' '));
   if (!/^\[?\d/.test(plain)) return undefined;

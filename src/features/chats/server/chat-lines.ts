@@ -3,7 +3,7 @@ export const MAX_LINE = 70_000;
 /** How many bytes of a text are split into lines at once. */
 const PIECE_BYTES = 16 * 1024;
 
-/** Yields the lines of a text in UTF-8, those of a piece together. Holds one piece and one line in memory. */
+/** Yields the lines of a text in UTF-8: for each piece of the text, an array of its lines. Holds one piece and one line in memory. */
 export async function* readLines(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<string[]> {

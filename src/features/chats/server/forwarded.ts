@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** People write these words above or below a text that they pass on. Exports do not mark it. */
+/** People write these words above or below a text that they forward. An export does not mark forwarded texts. */
 const WORDS =
   '(?:(?:shared|forwarded|copied) as received|as received|forwarded(?: message| many times| from \\S{1,30})?|fwd?|copied(?: from \\S{1,30})?|copy[ -]?paste[d]?' +
   '|ഫോർവേഡ്(?: ചെയ്ത(?:ത്|തു)| മെസേജ്)?)';

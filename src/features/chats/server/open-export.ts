@@ -26,7 +26,7 @@ export interface ChatExport {
   readText(): AsyncIterable<Uint8Array>;
   /** The names of the photos that can be read. */
   photos: ReadonlySet<string>;
-  /** How many pictures the export has, also those that are too large. */
+  /** The number of pictures in the export, including pictures that are too large. */
   photoCount: number;
   /** Returns undefined for a photo that is damaged, or whose size is not the one in the zip. */
   readPhoto(name: string): Promise<Uint8Array | undefined>;
@@ -66,7 +66,7 @@ async function openZip(part: UploadedPart): Promise<ChatExport> {
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.split('/').at(-1) ?? '';
-    // A Mac adds such files. They have the names of other files.
+    // macOS adds these files. Each has the name of another file.
     if (entry.fileName.startsWith('__MACOSX/') || name.startsWith('.')) continue;
     if (/\.txt$/i.test(name)) texts.push(entry);
     if (!/\.(?:jpe?g|png|webp)$/i.test(name) || /sticker|^stk-/i.test(name)) continue;

@@ -44,10 +44,7 @@ export interface Proposals {
   stories: ProposedStory[];
   /** How many messages are a part of a story. */
   proposed: number;
-  /**
-   * How many messages of each sender became no part of a story. Together with `proposed`, these are all
-   * messages.
-   */
+  /** How many messages of each sender are in no story. Each message counts either here or in `proposed`. */
   leftOutOf: Map<string, Map<LeftOut, number>>;
   messages: number;
   /** Lines that WhatsApp wrote itself. */

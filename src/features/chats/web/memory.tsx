@@ -15,11 +15,11 @@ interface MemoryProps {
   proposal: Proposal;
   /** The circles that the author can publish the story for. */
   circles: readonly { id: string; name: string; people: number }[];
-  /** The fields that a browser without scripts sent, which has lost its form. */
+  /** The fields that a browser without scripts sent. The new page must repeat them. */
   typed: Record<string, string> | undefined;
-  /** The photos that such a browser sent. */
+  /** The photos that a browser without scripts sent. */
   chosen: readonly string[] | undefined;
-  /** The page's refusal names the circle for which a text on the device was. */
+  /** True if the server refused the circle that the text was for, so that the form asks who may read the story. */
   asksAudience: boolean;
 }
 

@@ -10,7 +10,7 @@ import { findSubjects } from '../../subjects/server/subjects.ts';
 
 const ENDED = 'question-ended';
 const WIDER = 'question-audience';
-/** Its subject is a question under an announcement, and its readers are those who answered. */
+/** The subject is a question under an announcement. The readers are the members who answered. */
 const ANSWERED = 'question-answered';
 /** The kind of job that tells those who answered a question under an announcement. */
 export const QUESTION_NEWS = 'question-news';
@@ -65,7 +65,10 @@ async function describe(queries: Queries, rowsWithCause: ReturnType<typeof sql>)
   return new Map(rows.map(({ id }) => [id, { place: PLACE }]));
 }
 
-/** Tells authors that their question under a story has ended, and those who answered that one under an announcement has. */
+/**
+ * Tells authors that their question under a story has ended. Tells everyone who answered a question under an
+ * announcement that this question has ended.
+ */
 export async function tellOfEnds(context: AppContext, now: number): Promise<void> {
   await inTransaction(context, async (transaction) => {
     const ended = await transaction
@@ -120,7 +123,7 @@ export async function tellNextOfEnd(
   return nextPosition(accountIds);
 }
 
-/** Withdraws what those who answered a question under an announcement have heard. Call this before the question goes. */
+/** Withdraws the news that a question under an announcement has ended. Call this before the question is deleted. */
 export async function untellOfQuestion(transaction: Transaction, announcementId: string): Promise<void> {
   const rows = await transaction
     .selectFrom('questions')

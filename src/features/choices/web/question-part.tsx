@@ -139,7 +139,7 @@ interface ActProps extends Pick<QuestionForm, 'fetcher' | 'path'> {
   children: ReactNode;
 }
 
-/** An act about a question, which says first what it leads to. */
+/** A button that changes a question. It first says what will follow. */
 function Act({ fetcher, path, question, title, text, children }: ActProps) {
   return (
     <Disclosure summary={title}>

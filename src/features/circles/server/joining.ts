@@ -242,8 +242,8 @@ export async function addEntry(
 }
 
 /**
- * Returns how a person waits for a circle: they asked, or they were invited. An invitation is 'unseen' if the person has muted
- * whoever sent it.
+ * Returns how a person waits for a circle: they asked, or they were invited. An invitation is 'unseen' if the
+ * invited person has muted its sender.
  */
 export async function findEntry(
   queries: Queries,

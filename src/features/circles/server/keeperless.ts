@@ -17,7 +17,7 @@ import { everyCircle } from './visible-circles.ts';
 
 /** How long nobody keeps a circle before its people are asked. */
 const ASK_AFTER_MS = 30 * DAY_MS;
-/** How long the people of such a circle have to answer before administrators hear of the circle. */
+/** How long the people of a circle have to answer before administrators hear that nobody keeps it. */
 const ANSWER_MS = 14 * DAY_MS;
 /** How many circles the list of administrators has. */
 const MAX_LISTED = 200;

@@ -39,7 +39,7 @@ export interface PostedComment {
   subjectId: string;
   /** The author of the thing. */
   ownerId: string | null;
-  /** The comment that begins the thread; null for such a comment itself. */
+  /** The first comment of the thread; null if this comment is the first. */
   rootId: string | null;
   authorId: string;
   /** The author of what the comment answers. */

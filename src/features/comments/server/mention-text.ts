@@ -53,9 +53,7 @@ const INITIAL_END = /(?:^|[.\s])\p{L}\p{M}*\.$/u;
 /** A mention, and the letters after it: older comments have an ending there. */
 const TOKEN = /\u2068(\d+)((?:[^\d\u2068\u2069][^\u2068\u2069]*)?)\u2069([\u0D00-\u0D7F\u200C\u200D]*)/g;
 const FOLLOWING = /^-?\u2060?([\u0D00-\u0D7F\u200C\u200D]*)/;
-/**
- * A stand-in for an anonymous person. Its last sound is that of the words for such a person in both languages.
- */
+/** Stands for the name of an anonymous person. Its last sound is the last sound of the words for an anonymous person, in both languages. */
 const ANONYMOUS_SOUND = 'ഒരാൾ';
 const WORD_ENDS = /(?<=[\p{L}\p{M}\p{N}])(?![\p{L}\p{M}\p{N}\u200C\u200D])/gu;
 

@@ -42,7 +42,7 @@ test('a deputy takes over after two mails, with a decision, an entry in the log,
     ].sort(),
   );
 
-  // A session of the time before is too old for an administrator.
+  // A session that began before the deputy became an administrator is too old for the admin pages.
   deputy.client = await openBrowser(app, deputy);
   const page = await readPage(deputy, `/admin/members/${deputy.viewer.accountId}`);
   expect(page).toContain('became an administrator, as a deputy');

@@ -30,8 +30,8 @@ export async function readMailProblems(context: AppContext, viewer: Viewer): Pro
 }
 
 /**
- * Returns how many mails failed, and as `of` how many are overdue, the oldest since `at`. Undefined if there
- * are none.
+ * Returns the number of failed mails. If mails are overdue, `of` is their number, and `at` the time since when the
+ * oldest of them waits. Undefined without failed and overdue mails.
  */
 export async function findMailsToReview(context: AppContext, now: number): Promise<OverviewFact | undefined> {
   const { failedCount, overdue } = await findMailProblems(context, now);

@@ -147,7 +147,7 @@ interface WrittenMail {
   named: string;
 }
 
-/** Returns the mail, or undefined if there is nothing to say or the account gets no such mail now. */
+/** Returns the mail; undefined if there is no news, or if the account has switched mails of this kind off. */
 async function writeMail(
   { config: { publicUrl }, community, features }: ComposedContext,
   transaction: Queries,

@@ -68,7 +68,7 @@ async function sendMessages(
 
 interface Result extends PushAnswer {
   message: LeasedMessage;
-  /** Why there is no answer. Such a result has the status 0. */
+  /** Why the push service gave no answer. The status is then 0. */
   reason?: string;
 }
 

@@ -20,8 +20,8 @@ export const deviceDrafts: DeviceDrafts = {
 };
 
 /**
- * Forgets parts that the server already has, because the page closed before it knew. Moves recordings for a
- * story that another device has published meanwhile to a new form.
+ * Deletes parts from the device that the server already has: the page may have closed before the server's answer
+ * came. If another device has published the story meanwhile, moves its recordings to a new form.
  */
 async function settleSent(account: string): Promise<void> {
   for (const [key, parts] of byForm(await listKeptParts(account))) {

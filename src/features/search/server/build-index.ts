@@ -206,7 +206,8 @@ async function writeDocuments(
     for (const id of together) {
       const subject = subjects.get(id);
       if (subject) indexed.push(indexSubject(subject));
-      // Let other requests run. On SQLite, writers would wait for them.
+      // Let other requests run between two documents. Not on SQLite, where other writers would wait for this
+      // transaction meanwhile.
       if (isServer(transaction)) await giveWay();
     }
     await putDocuments(transaction, indexed, { version: TERMS_VERSION, reserved });

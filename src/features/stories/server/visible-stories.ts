@@ -210,7 +210,7 @@ export function storiesOpenTo(viewer: Opener): Stories {
   );
 }
 
-/** The condition that a row of stories, whatever its alias, is for the people of a circle. */
+/** The condition that a story is for the people of a circle. Works with any alias of the table. */
 export const IS_OF_CIRCLE: SqlPart<boolean> = sql<boolean>`circle_id is not null`;
 
 /**

@@ -72,7 +72,10 @@ async function listHashes(queries: Queries, accountId: string): Promise<string[]
   return rows.map((row) => row.code_hash);
 }
 
-/** Returns a code as it was made, whatever its case and separators, and with the digits that its letters look like. */
+/**
+ * Returns a typed code in the form in which it was made: in the same case, without separators, and with digits for
+ * the letters that look like them.
+ */
 function normaliseCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 }

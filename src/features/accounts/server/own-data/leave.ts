@@ -53,7 +53,7 @@ interface Erasure {
   accountId: string;
   /** True when the member's published work stays, without a name. */
   keepsWork: boolean;
-  /** The password that was checked, if it was one. */
+  /** The stored hash against which the member's password was checked. Missing if no password was asked. */
   passwordHash?: string;
 }
 

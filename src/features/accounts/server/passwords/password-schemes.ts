@@ -44,7 +44,10 @@ export async function listPasswordSchemes(queries: Queries): Promise<FirebaseSch
   return rows.flatMap(({ parameters }) => readAs(firebaseScheme, parameters) ?? []);
 }
 
-/** Returns the costs of argon2id that imported hashes have. A failed sign-in computes a hash of each, whoever has the email. */
+/**
+ * Returns the costs of argon2id that imported hashes have. A failed sign-in computes a hash with each cost, so
+ * that its duration does not tell whether the email has an account.
+ */
 export async function listImportedCosts(queries: Queries): Promise<Argon2Cost[]> {
   const rows = await queries.selectFrom('password_schemes').select('parameters').orderBy('id').execute();
   return rows.flatMap(({ parameters }) => readAs(argon2Cost, parameters) ?? []).slice(0, MAX_IMPORTED_COSTS);

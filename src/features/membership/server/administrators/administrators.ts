@@ -51,7 +51,7 @@ export async function makeAdministrator(
   });
 }
 
-/** Makes an account an approved administrator, whatever its state was. Deletes the unused setup links. */
+/** Makes an account an approved administrator, from any earlier state. Deletes the unused setup links. */
 export async function grantAdministrator(
   transaction: Transaction,
   accountId: string,

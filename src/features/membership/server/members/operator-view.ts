@@ -5,10 +5,8 @@ import { findAnswer } from '../applications/applications.ts';
 import { findDecisionRecords } from '../decisions/decision-history-store.ts';
 import { findMember, readMembers } from './member-store.ts';
 
-/*
- * Reads for the commands of the person who operates the server. They have no viewer: whoever can run commands there can read the
- * database.
- */
+/* Reads for the commands of the person who operates the server. These functions take no viewer: a person who can
+   run commands on the server can read its database. */
 
 /**
  * Yields everyone who ever asked to join, or a group of them, newest request first. Reads some hundred at once.

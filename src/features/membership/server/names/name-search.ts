@@ -68,7 +68,7 @@ function printOrder({ columns, direction }: ListOrder, table: string): RawBuilde
 }
 
 interface NamedPeople extends FoundNames {
-  /** True if so many people have such keys that `from` is all memberships. */
+  /** True if so many names have these keys that `from` reads all memberships. */
   areMany: boolean;
 }
 
@@ -182,8 +182,8 @@ export interface MeantPeople {
 }
 
 /**
- * Finds people for a query of what they did: `all` reads them first. `each` compares the name of each id, and is undefined if few
- * people have such names.
+ * Finds people for a query of what they did: `all` reads them first. `each` compares the name of each id, and is
+ * undefined if few names match.
  */
 export async function findPeople(
   queries: Queries,
