@@ -33,7 +33,12 @@ export function recogniseRecording(bytes: Buffer): RecordingType {
   throw recordingInvalid();
 }
 
-/** The fields that name the kinds of tracks in an MP4 file: the name of a box `hdlr`, 8 bytes, then the kind. */
+/**
+ * The fields that name the kinds of tracks in an MP4 file: the name of a box `hdlr`, 8 bytes, then the kind. One
+ * search for each kind: a file may have a million boxes of other kinds.
+ */
+const SOUND_TRACK = /hdlr.{8}soun/s;
+const FILM_TRACK = /hdlr.{8}vide/s;
 const HANDLER_BYTES = 16;
 
 /**
@@ -47,7 +52,8 @@ export class SoundCheck {
   #hasIndex = false;
   /** True once sound was found: in Chromium, the first piece of an MP4 contains only the index. */
   #hasSound = false;
-  readonly #handlers = new Set<string>();
+  #hasSoundTrack = false;
+  #hasFilm = false;
 
   add(chunk: Uint8Array): void {
     if (this.#head.byteLength < WEBM_HEAD) {
@@ -56,7 +62,9 @@ export class SoundCheck {
     const bytes = Buffer.concat([this.#rest, chunk]);
     this.#hasIndex ||= bytes.includes('moov');
     this.#hasSound ||= bytes.includes('mdat');
-    for (const handler of listHandlers(bytes)) this.#handlers.add(handler);
+    const text = bytes.toString('latin1');
+    this.#hasSoundTrack ||= SOUND_TRACK.test(text);
+    this.#hasFilm ||= FILM_TRACK.test(text);
     this.#rest = bytes.subarray(Math.max(0, bytes.byteLength - HANDLER_BYTES + 1));
   }
 
@@ -68,12 +76,7 @@ export class SoundCheck {
         throw recordingInvalid();
     } else if (type === 'ogg') {
       if (OGG_FILM.test(this.#head.toString('latin1'))) throw recordingInvalid();
-    } else if (
-      !this.#hasIndex ||
-      !this.#hasSound ||
-      !this.#handlers.has('soun') ||
-      this.#handlers.has('vide')
-    ) {
+    } else if (!this.#hasIndex || !this.#hasSound || !this.#hasSoundTrack || this.#hasFilm) {
       throw recordingInvalid();
     }
     return type;
@@ -126,15 +129,6 @@ function readSize(bytes: Buffer, at: number): { value: number; end: number } | u
   if (length > 4 || at + length > bytes.byteLength) return undefined;
   const value = bytes.readUIntBE(at, length) & (2 ** (7 * length) - 1);
   return { value, end: at + length };
-}
-
-/** Returns the kinds of the tracks of an MP4 file. Each track has a box `hdlr`. */
-function listHandlers(bytes: Buffer): Set<string> {
-  const found = new Set<string>();
-  for (let at = bytes.indexOf('hdlr'); at >= 0; at = bytes.indexOf('hdlr', at + 4)) {
-    found.add(bytes.toString('latin1', at + 12, at + 16));
-  }
-  return found;
 }
 
 export function recordingInvalid(): AppError {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAppAs } from '../../../../test/factories.ts';
 import { readRecordingFile } from '../sample.ts';
-import { readLength } from './audio-length.ts';
+import { MAX_ELEMENTS, readLength } from './audio-length.ts';
 import { addRecordingFile, listWaitingParts } from './recordings.ts';
 
 /** The demo's recordings, as ffmpeg made them. */
@@ -38,6 +38,17 @@ test('a file that ends early or is nonsense has no length, and takes no longer',
     Buffer.from('OggSOpusHead'),
   ]) {
     for (const type of ['webm', 'm4a', 'ogg'] as const) expect(readLength(bytes, type)).toBe(0);
+  }
+});
+
+test('WebM of more elements than ten minutes of speech have is read no further, and has no length', () => {
+  const length = Buffer.from([0x44, 0x89, 0x84, 0x42, 0xc8, 0, 0]);
+  // An element that readers skip, and one that contains others.
+  for (const id of [0xec, 0xa0]) {
+    const withEmpty = (elements: number) =>
+      Buffer.concat([Buffer.alloc(2 * elements, Buffer.from([id, 0x80])), length]);
+    expect(readLength(withEmpty(1000), 'webm')).toBe(100);
+    expect(readLength(withEmpty(MAX_ELEMENTS), 'webm')).toBe(0);
   }
 });
 

@@ -20,11 +20,19 @@ const DURATION = 0x4489;
 const TIMECODE = 0xe7;
 const BLOCKS = new Set([0xa3, 0xa1]);
 const NANOSECONDS = 1e6;
+/**
+ * The most elements of a file that are read. Ten minutes in packets of 10 ms have 60,000. An element has two
+ * bytes or more, so that reading millions of them would delay all requests for seconds.
+ */
+export const MAX_ELEMENTS = 100_000;
 
 /** Browsers record WebM without a duration, so read the time of the last block. */
 function readWebm(bytes: Buffer): number {
   let [scale, cluster, end] = [NANOSECONDS, 0, 0];
+  let elements = 0;
   for (const { id, content } of listElements(bytes)) {
+    elements += 1;
+    if (elements > MAX_ELEMENTS) return 0;
     if (id === TIMECODE_SCALE) scale = readNumber(content);
     else if (id === DURATION && content.length === 4) return (content.readFloatBE(0) * scale) / NANOSECONDS;
     else if (id === DURATION && content.length === 8) return (content.readDoubleBE(0) * scale) / NANOSECONDS;
@@ -38,7 +46,10 @@ function readWebm(bytes: Buffer): number {
   return end;
 }
 
-/** Yields the elements of EBML one after another. The elements inside a master element follow it directly. */
+/**
+ * Yields the elements of EBML one after another. The elements inside a master element follow it directly, and
+ * the master element is empty.
+ */
 function* listElements(bytes: Buffer): Generator<{ id: number; content: Buffer }> {
   let at = 0;
   while (at < bytes.length) {
@@ -48,12 +59,9 @@ function* listElements(bytes: Buffer): Generator<{ id: number; content: Buffer }
     const begins = sizeAt + sizeBytes;
     if (idBytes > 4 || sizeBytes > 8 || begins > bytes.length) return;
     const id = bytes.readUIntBE(at, idBytes);
-    if (MASTERS.has(id)) at = begins;
-    else {
-      const size = readNumber(bytes.subarray(sizeAt, begins)) - 2 ** (7 * sizeBytes);
-      yield { id, content: bytes.subarray(begins, begins + size) };
-      at = begins + size;
-    }
+    const size = MASTERS.has(id) ? 0 : readNumber(bytes.subarray(sizeAt, begins)) - 2 ** (7 * sizeBytes);
+    yield { id, content: bytes.subarray(begins, begins + size) };
+    at = begins + size;
   }
 }
 
