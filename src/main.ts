@@ -163,6 +163,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   context.outbox.wake();
   for (const queue of context.queues.values()) queue.wake();
   context.scheduler.start();
+  context.sweeper.start();
   context.backups?.start();
   // The index is empty after a restore, and out of date after an upgrade that changed its rules.
   void context.sweeper.sweep('search index');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from './clock.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MINUTE_MS, systemClock } from './clock.ts';
 import { createLogger } from './log.ts';
 import { createSweeper, type Sweep } from './sweeper.ts';
 
@@ -12,6 +12,20 @@ test('the sweeper runs again and again until it is stopped', async () => {
   const before = times.length;
   await pause(100);
   expect(times).toHaveLength(before);
+});
+
+test('a server that never runs for an hour sweeps too, some minutes after its start', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const times: number[] = [];
+  const { sweeper } = create({ mails: async (now) => void times.push(now) });
+  vi.advanceTimersByTime(10 * MINUTE_MS);
+  expect(times).toEqual([]);
+  sweeper.start();
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(times).toEqual([]);
+  vi.advanceTimersByTime(9 * MINUTE_MS);
+  expect(times).toHaveLength(1);
 });
 
 test('a sweep that fails is logged, and the others still run', async () => {

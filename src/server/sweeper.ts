@@ -1,9 +1,14 @@
 import type { Clock } from './clock.ts';
-import { HOUR_MS } from './clock.ts';
+import { HOUR_MS, MINUTE_MS } from './clock.ts';
 import type { Logger } from './log.ts';
 import type { FailureRecord } from './tasks/failing-tasks.ts';
 
 const SWEEP_EVERY_MS = HOUR_MS;
+/**
+ * The first sweep after a start. Without it, a server that stops more often than once an hour would never delete
+ * anything. The first pages need the processor before.
+ */
+const FIRST_SWEEP_MS = 5 * MINUTE_MS;
 /** All requests within this time cause a single run. */
 const SOON_MS = 300;
 
@@ -18,7 +23,7 @@ export interface Sweeper {
   sweep(only?: string): Promise<void>;
   /** Runs one sweep soon, once for all calls until then. Does nothing before `start`. */
   runSoon(name: string): void;
-  /** Enables runSoon. Commands and tests do not call this, so that nothing runs by itself. */
+  /** Enables runSoon, and runs every sweep some minutes later. Commands and tests do not call this, so that nothing runs by itself. */
   start(): void;
   /** Aborts the running sweeps, waits for them, and starts no others. */
   stop(): Promise<void>;
@@ -95,19 +100,23 @@ export function createSweeper({
     timer.unref();
   }
 
-  // Jitter, so that nodes that start together do not sweep together.
-  const timer = setInterval(() => void sweep(), everyMs * (0.75 + Math.random() / 2));
+  // So that nodes that start together do not sweep together.
+  const jitter = 0.75 + Math.random() / 2;
+  const timer = setInterval(() => void sweep(), everyMs * jitter);
   timer.unref();
+  let first: NodeJS.Timeout | undefined;
 
   return {
     sweep,
     runSoon,
     start() {
       isStarted = true;
+      first = setTimeout(() => void sweep(), Math.min(everyMs, FIRST_SWEEP_MS) * jitter).unref();
     },
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      clearTimeout(first);
       await Promise.all([sweeping, ...soon]);
     },
   };
