@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
+import type { Byline, Face } from '../people/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
 import type { SubjectKind } from '../subjects/contract.ts';
 
@@ -104,18 +105,14 @@ export interface Mention {
 }
 
 /** Someone whom the list of people offers to mention. */
-export interface Mentionable {
+export interface Mentionable extends Face {
   id: string;
   name: string;
   /** The name as the person wrote it, if `name` shows it in Latin letters. */
   written?: string;
-  /** Path of the photo. */
-  photo: string | null;
-  /** One grapheme, shown if there is no photo. */
-  initial: string;
 }
 
-export interface CommentCard {
+export interface CommentCard extends Byline {
   id: string;
   /** The comment whose thread this reply belongs to. Null for a comment that is not a reply. */
   rootId: string | null;
@@ -127,14 +124,6 @@ export interface CommentCard {
   mentions: Mention[];
   links?: TextLink[] | undefined;
   language: TextLanguage;
-  /** The author's display name. Empty if the author has no name or has left. */
-  author: string;
-  /** The account whose page the author's name leads to. Null without a name or page. */
-  authorId: string | null;
-  /** Path of the author's photo. */
-  photo: string | null;
-  /** The first grapheme of the author's name, or '?'. */
-  initial: string;
   /** True if the reader is the author, who may edit and delete the comment. */
   isMine: boolean;
   /** True if only the author and moderators see the comment. Others see an empty place, or nothing. */
@@ -187,7 +176,7 @@ export interface CommentPage {
   counted: number;
   /** True if nobody may comment. */
   isClosed: boolean;
-  /** True if others do not see what the comments are about: those who read it add nothing. */
+  /** True if the subject is hidden. Its author and moderators can read the comments, and add none. */
   isHidden: boolean;
   /** True if the author of the subject is remembered: the comments are words for the family. */
   isCondolence: boolean;

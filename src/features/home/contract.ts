@@ -4,7 +4,7 @@ import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
 import type { HomeNews, NewsMailSettings } from '../news/contract.ts';
-import type { PersonSummary, Visibility } from '../people/contract.ts';
+import type { Face, PersonSummary, Visibility } from '../people/contract.ts';
 import type { CountedField } from '../people/fields-contract.ts';
 import type { RailStory, Shelf, StorySummary, SummaryPage } from '../reading/contract.ts';
 import type { Draft, DraftSummary } from '../stories/contract.ts';
@@ -50,7 +50,7 @@ export interface HomePart {
 }
 
 /** The data of a member's dashboard. Unset texts are empty. */
-export interface Dashboard {
+export interface Dashboard extends Face {
   /** The name as the greeting shows it: a long one is shortened to its first words. */
   name: string;
   occupation: string;
@@ -58,10 +58,6 @@ export interface Dashboard {
   /** Percentage of the profile that is filled in. */
   completion: number;
   missing: MissingPart[];
-  /** Path of the photo. */
-  photo: string | null;
-  /** One grapheme, shown if there is no photo. */
-  initial: string;
   /** Undefined once the member has chosen what others see of the profile. */
   visibility: Visibility | undefined;
   /** When the previous visit ended, in milliseconds since 1970. Null during the first visit. */
@@ -90,7 +86,7 @@ export interface Dashboard {
   invitedBy: string | undefined;
   /** Undefined for everyone but a new member who still has a step to take, and in the first hour. */
   welcome: Welcome | undefined;
-  /** True for a member who joined before there were mails about news, until they have chosen. */
+  /** True for a member who joined before there were mails about news, until this member has chosen. */
   offersMails: boolean;
   /** The feature that asks the member something once, by its web/home-question.tsx. */
   question: string | undefined;
@@ -165,15 +161,11 @@ export interface OwnSums {
 }
 
 /** The data of a member's own page. Unset texts are empty. */
-export interface Me {
+export interface Me extends Face {
   /** Empty for a member without a name, who has no page for others. */
   name: string;
   occupation: string;
   location: string;
-  /** Path of the photo. */
-  photo: string | null;
-  /** One grapheme, shown if there is no photo. */
-  initial: string;
   /** What the member has published. */
   stories: SummaryPage;
   /** `lately` is the last 30 days. */

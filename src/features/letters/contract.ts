@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { MAX_UNITS_PER_GRAPHEME } from '../../malayalam/units-per-grapheme.ts';
+import type { Face } from '../people/contract.ts';
 import { type StoryPhoto, sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
 
@@ -49,15 +50,11 @@ export const shareReadingInput = v.strictObject({
 });
 
 /** The other member of a correspondence. */
-export interface Correspondent {
+export interface Correspondent extends Face {
   /** The account whose page the name leads to. Null without a name or page. */
   id: string | null;
   /** Empty for somebody without a name, or who has left. */
   name: string;
-  /** Path of the photo. */
-  photo: string | null;
-  /** One grapheme, shown if there is no photo. */
-  initial: string;
 }
 
 /**

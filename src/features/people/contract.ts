@@ -29,14 +29,26 @@ export const peoplePlace = v.object({
 });
 export type PeoplePlace = v.InferOutput<typeof peoplePlace>;
 
+/** How pages show a person beside the name. */
+export interface Face {
+  /** Path of the photo. Only members may load it. */
+  photo: string | null;
+  /** One grapheme, shown without a photo. The server provides it, because older browsers split Malayalam graphemes. */
+  initial: string;
+}
+
+/** The author of a text, with the author's face. */
+export interface Byline extends Face {
+  /** The author's display name. Empty if the author has no name or has left. */
+  author: string;
+  /** The account whose page the author's name leads to. Null without a name or page. */
+  authorId: string | null;
+}
+
 /** A member in the list. */
-export interface PersonSummary {
+export interface PersonSummary extends Face {
   id: string;
   name: string;
-  /** Path of the photo. */
-  photo: string | null;
-  /** One grapheme, shown if there is no photo. */
-  initial: string;
   /** Empty unless the member shows it. */
   occupation: string;
   location: string;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { Byline } from '../people/contract.ts';
 import type { ShownPhoto } from '../photos/contract.ts';
 import { listAddress } from '../stories/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
@@ -65,86 +66,57 @@ export interface ReadingState {
   place: number | null;
 }
 
-export interface StoryCard {
+/** The parts of a story that the buttons below it change or count. */
+export interface StoryMarks {
+  likes: number;
+  /** The number of comments that are neither deleted nor hidden. */
+  comments: number;
+  /** Whether the reader likes the story. Other readers' likes stay private. */
+  isLiked: boolean;
+  /** Whether the reader saved the story. */
+  isSaved: boolean;
+}
+
+/** The facts about a story that lists and its page show. */
+interface StoryFacts extends Byline, StoryMarks {
   id: string;
   topic: TopicId;
   title: string;
   titleLanguage: TextLanguage;
-  /** The beginning of the text, or the whole text if `hasMore` is false. */
-  opening: string;
-  hasMore: boolean;
-  /** The links of the opening. In lists they have no titles, because all readers share the cached lists. */
-  links?: TextLink[] | undefined;
   /** Language of the text. */
   language: TextLanguage;
   /** Path of the first photo. */
   cover: string | null;
   /** The minutes of a story told aloud: 0 if nobody measured them. Null for a written story. */
   told: number | null;
-  /** The author's display name. Empty if the author has no name or has left. */
-  author: string;
-  /** The account whose page the author's name leads to. Null without a name or page. */
-  authorId: string | null;
-  /** Path of the author's photo. Only members may load it. */
-  photo: string | null;
-  /** The first grapheme of the author's name, or '?'. */
-  initial: string;
-  /** True if the reader is the author, who may edit the story. */
-  isMine: boolean;
   /** Milliseconds since 1970. */
   createdAt: number;
   /** Time of the last edit, or of publishing if never edited, in milliseconds since 1970. */
   version: number;
-  likes: number;
-  /** The number of comments that are neither deleted nor hidden. */
-  comments: number;
-  /** Whether the reader likes the story. Other readers' likes stay private. */
-  isLiked: boolean;
-  /** Whether the story is among those that the reader saved. */
-  isSaved: boolean;
   /** The circle that the story is for, if the reader is in it. Missing for a story for everyone. */
   circle?: { id: string; name: string };
 }
 
-/** The parts of a story that the buttons below it change or count. */
-export type StoryMarks = Pick<StoryCard, 'likes' | 'comments' | 'isLiked' | 'isSaved'>;
+export interface StoryCard extends StoryFacts {
+  /** The beginning of the text, or the whole text if `hasMore` is false. */
+  opening: string;
+  hasMore: boolean;
+  /** The links of the opening. In lists they have no titles, because all readers share the cached lists. */
+  links?: TextLink[] | undefined;
+  /** True if the reader is the author, who may edit the story. */
+  isMine: boolean;
+}
 
 /** A story as a row of a list. */
-export interface StorySummary {
-  id: string;
-  topic: TopicId;
-  title: string;
-  titleLanguage: TextLanguage;
+export interface StorySummary extends StoryFacts {
   /** The first words of the text. */
   excerpt: string;
   /** Whether the text goes on after the excerpt. */
   isCut: boolean;
-  language: TextLanguage;
-  /** Path of the first photo. */
-  cover: string | null;
-  /** The minutes of a story told aloud: 0 if nobody measured them. Null for a written story. */
-  told: number | null;
   /** Estimated time to read the whole story; at least 1. */
   minutes: number;
-  /** The author's display name. Empty if the author has no name or has left. */
-  author: string;
-  authorId: string | null;
-  /** Path of the author's photo. */
-  photo: string | null;
-  /** The first grapheme of the author's name, or '?'. */
-  initial: string;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  /** Changes with every edit. */
-  version: number;
-  likes: number;
-  comments: number;
-  isLiked: boolean;
-  isSaved: boolean;
   /** Whether another member published the story after the reader's previous visit. */
   isNew: boolean;
-  /** The circle that the story is for. Missing for a story for everyone. */
-  circle?: { id: string; name: string };
 }
 
 /** The fields of a summary that only an edit of the story changes. */

@@ -1,5 +1,5 @@
 import type { TextLanguage } from '../../malayalam/language-of.ts';
-import type { PersonSummary } from '../people/contract.ts';
+import type { Byline, PersonSummary } from '../people/contract.ts';
 import type { StorySummary } from '../reading/contract.ts';
 import type { MarkedText } from '../stories/contract.ts';
 import type { TopicId } from '../topics/contract.ts';
@@ -73,15 +73,11 @@ export interface FoundStory extends Found {
   };
 }
 
-export interface FoundComment extends Found {
+export interface FoundComment extends Found, Byline {
   id: string;
   path: string;
   subjectTitle: string;
   subjectTitleLanguage: TextLanguage;
-  author: string;
-  authorId: string | null;
-  photo: string | null;
-  initial: string;
   createdAt: number;
   language: TextLanguage;
   snippet: MarkedText;

@@ -1,10 +1,7 @@
+import type { Face } from '../../../contract.ts';
 import styles from './avatar.module.css';
 
-interface AvatarProps {
-  /** Path of the photo, if there is one. */
-  photo: string | null;
-  /** One grapheme. The server provides it, because older browsers split Malayalam graphemes. */
-  initial: string;
+interface AvatarProps extends Face {
   size: 'row' | 'small' | 'medium' | 'large';
   /** Loads the photo when it comes near the screen, for lists. */
   isLazy?: boolean;

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Face } from '../../../contract.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './person-link.module.css';
 
-interface PersonLinkProps {
+interface PersonLinkProps extends Face {
   /** The account. Null for someone without a page of their own. */
   id: string | null;
   name: ReactNode;
-  photo: string | null;
-  initial: string;
   /** The size of the face. */
   size?: 'row' | 'small';
 }

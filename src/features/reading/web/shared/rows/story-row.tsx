@@ -5,9 +5,8 @@ import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../../../web/ui/members/relative-dates.ts';
 import { Kept } from '../../../../../web/ui/page/kept.tsx';
 import type { MarkedText } from '../../../../stories/contract.ts';
-import type { TopicId } from '../../../../topics/contract.ts';
 import colours from '../../../../topics/web/shared/stories/topic-colours.module.css';
-import type { StoryCard, StoryMarks } from '../../../contract.ts';
+import type { StorySummary } from '../../../contract.ts';
 import { Cover } from '../stories/cover.tsx';
 import { preloadRowButtons, RowFoot } from '../stories/row-foot.tsx';
 import { RowHead } from '../stories/row-head.tsx';
@@ -15,25 +14,11 @@ import styles from '../stories/story-row.module.css';
 
 preloadRowButtons();
 
-/** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
-export interface StoryRowData extends StoryMarks {
-  id: string;
-  topic: TopicId;
+/** A story as a list shows it. */
+export type StoryRowData = Omit<StorySummary, 'title' | 'excerpt' | 'version' | 'isNew'> & {
   title: ReactNode;
-  titleLanguage: string;
   excerpt: ReactNode;
-  isCut: boolean;
-  language: string;
-  cover: string | null;
-  told?: number | null | undefined;
-  minutes: number;
-  author: string;
-  authorId: string | null;
-  photo: string | null;
-  initial: string;
-  createdAt: number;
-  circle?: Exclude<StoryCard['circle'], undefined>;
-}
+};
 
 interface StoryRowProps {
   story: StoryRowData;
