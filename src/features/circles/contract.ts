@@ -84,7 +84,7 @@ export const keepInput = v.variant('intent', [
  */
 export const circlesInput = v.union([
   v.strictObject({ circle: id, intent: v.optional(v.literal('ask-again')) }),
-  /** A member deletes their comments, photos and answers in circles that they are not in any more. */
+  /** Deletes the viewer's comments, photos and answers in circles that the viewer has left. */
   v.strictObject({ intent: v.literal('delete-outside') }),
 ]);
 

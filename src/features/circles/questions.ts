@@ -5,10 +5,10 @@ import { question } from '../../server/event-handlers.ts';
 /** Asks whether any text is for a circle: the row of the circle stays as long as there is one. */
 export const hasCircleTexts = question<{ circleId: string }, boolean>('has-circle-texts');
 
-/** Comments, photos and the like of members in circles that they are not in any more: no page shows them to their authors. */
+/** Comments, photos and answers of members in circles that these members have left: no page shows them to their authors. */
 export interface ContentOutside {
   count(context: AppContext, viewer: Viewer): Promise<number>;
-  /** Deletes them, of very many only the first ones. */
+  /** Deletes the member's comments, photos or answers of this kind. If there are very many, deletes only the first ones. */
   remove(context: AppContext, viewer: Viewer): Promise<void>;
 }
 

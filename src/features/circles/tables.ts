@@ -48,7 +48,7 @@ interface CircleMemberTable {
   news_level: Generated<'all' | 'mine' | 'nothing'>;
 }
 
-/** A member who has left a circle a moment ago, and what they were in it. */
+/** A member who left a circle within the last hour, with the values of the deleted row of circle_members. */
 interface CircleDepartureTable {
   account_id: string;
   circle_id: string;

@@ -38,7 +38,7 @@ interface CommentLikeTable {
   created_at: number;
 }
 
-/** Stories that were their authors' first when they were published. The rows are deleted after two weeks. */
+/** Stories that were the first of their authors when these published them. The rows are deleted after two weeks. */
 interface FirstStoryTable {
   story_id: string;
 }

@@ -50,7 +50,7 @@ export const communityInput = v.strictObject({
   /** A file without bytes, or an empty text, stands for an empty field. */
   logo: v.optional(v.union([v.instance(File), v.literal('')])),
   removeLogo: v.optional(v.literal('on')),
-  /** Belongs to the questions: applicants are asked one. */
+  /** The form has this field only with the questions: 'on' if applicants are asked one. */
   asks: v.optional(v.literal('on')),
   questionEn: question,
   questionMl: question,

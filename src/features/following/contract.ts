@@ -20,7 +20,10 @@ export const followInput = v.strictObject({
     v.picklist(['true', 'false']),
     v.transform((text) => text === 'true'),
   ),
-  /** The page to return to without scripts: a person's, a topic's or a story's. Without a value, the list. */
+  /**
+   * The page to return to without scripts: the page of a person, a topic or a story. Without a value, the list of
+   * what the viewer follows.
+   */
   from: v.optional(
     v.pipe(v.string(), v.regex(/^\/(people\/[0-9a-f-]{36}|stories\/[a-z\d-]{1,20}(\/[0-9a-f-]{36})?)$/)),
   ),

@@ -230,7 +230,7 @@ export interface Gathering extends GatheringRow {
   counts: Record<'yes' | 'perhaps' | 'waiting', number>;
 }
 
-/** Attaches a story of the viewer's to a past gathering, or takes it away. */
+/** Attaches the viewer's story to a past gathering, or detaches it. */
 export const attachInput = v.strictObject({ intent: v.literal('attach-story'), story: id });
 export const detachInput = v.strictObject({ intent: v.literal('detach-story'), story: id });
 

@@ -60,7 +60,7 @@ interface GatheringAnswerTable {
   /** Since when a member who said yes waits for enough places. Null for a member with places. */
   waits_since: number | null;
   answered_at: number;
-  /** When the member got a place after waiting. Null once they have been told. */
+  /** When the member got a place after waiting. Null once the member has been told. */
   placed_at: Generated<number | null>;
 }
 

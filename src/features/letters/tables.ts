@@ -3,9 +3,9 @@ import type { Generated } from 'kysely';
 /** The letters of two members. */
 interface CorrespondenceTable {
   id: string;
-  /** Both accounts' ids, sorted. The correspondence's own id once one of the two has left. */
+  /** The ids of both accounts, sorted. After one of the two has left, the id of the correspondence instead. */
   pair: string;
-  /** The member who wrote first. Null once they have left. */
+  /** The member who wrote first. Null once this member has left. */
   asker_id: string | null;
   /** Whether the receiver has answered the first letter. */
   state: 'asked' | 'accepted' | 'declined';

@@ -35,7 +35,7 @@ export type ComplaintInput = v.InferOutput<typeof complaintInput>;
 /** The house rules in one language, as the public page shows them. */
 export interface HouseRules {
   rules: string[];
-  /** How to reach the administrators, in their words. Empty until they write something. */
+  /** How to reach the administrators, as they describe it. Empty until an administrator has written this text. */
   contact: string;
 }
 

@@ -17,7 +17,7 @@ interface CaseTable {
   id: string;
   kind: string;
   thing_id: string;
-  /** The person whom the case is about. Null once they have left. */
+  /** The person whom the case is about. Null once this person has left. */
   about_id: string | null;
   is_urgent: number;
   /** Title and text of the thing when it was first reported. */

@@ -102,7 +102,7 @@ export interface NewsPage {
   readAt: number;
 }
 
-/** An optional kind of news for the reader, and whether they want it. */
+/** An optional kind of news, and whether the reader wants it. */
 export interface NewsChoice {
   kind: string;
   isWanted: boolean;

@@ -205,7 +205,7 @@ export interface OtherDraft {
   kind: string;
   /** Unique among the member's drafts of its kind. */
   id: string;
-  /** The draft's title, or without one, words for what it is. */
+  /** The draft's title; for a draft without a title, words that describe the draft. */
   name: Record<Language, string>;
   /** The paths where its member continues and publishes it. */
   path: string;

@@ -44,7 +44,7 @@ export const storyBooks = question<undefined, StoryBooks>('story books');
 /** Asks for the form of stories that are told aloud. One feature answers. */
 export const toldForms = question<undefined, ToldForm>('told-forms');
 
-/** A kind of drafts other than texts. The page of drafts lists, discards and restores those of the viewer. */
+/** A kind of drafts other than texts. The page of drafts lists, discards and restores the viewer's drafts of this kind. */
 export interface OtherDrafts {
   kind: string;
   /** Returns the drafts that are not discarded, the one that was changed last first. */
@@ -57,9 +57,7 @@ export interface OtherDrafts {
   restore(context: AppContext, viewer: Viewer, id: string): Promise<void>;
 }
 
-/**
- * Asks every feature for the kinds of drafts that it keeps. web/load-device-drafts.ts loads those on a device.
- */
+/** Asks every feature for the kinds of drafts that it keeps on the server. web/load-device-drafts.ts loads the drafts on a device. */
 export const otherDrafts = question<undefined, OtherDrafts>('other-drafts');
 
 /** A file of a story as an export contains it. A feature adds its own properties. */

@@ -17,7 +17,7 @@ interface StoryTable {
   comments_closed_at: Generated<number | null>;
   /** The circle that the story is for. Null for all members. */
   circle_id: Generated<string | null>;
-  /** When moderators could first read something of a circle's story. Null for all others. */
+  /** When moderators could first read something of a story for a circle. Null if they never could, and for stories for everyone. */
   shown_at: Generated<number | null>;
   title: string;
   opening: string;

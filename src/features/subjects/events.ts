@@ -16,10 +16,7 @@ export interface NewsEntry {
   about?: { kind: string; id: string };
   /** The thread that the news is about. */
   rootId?: string;
-  /**
-   * The person who caused the news. They themselves, and people who have muted them, get none. Null if nobody
-   * did.
-   */
+  /** The person who caused the news. This person, and members who have muted this person, get no news. Null if no person caused it. */
   actorId: string | null;
   at: number;
   /** The row also replaces the reader's read news about the subject. */

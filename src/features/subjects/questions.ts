@@ -38,7 +38,7 @@ export interface FoundSubject {
 
 /** The words for a kind of thing in mails and push messages. */
 export interface SubjectWords {
-  /** The words for a thing of the reader's. */
+  /** The words for a thing that belongs to the reader. */
   yours: Record<Language, string>;
   cases: NounCases;
 }
@@ -65,7 +65,7 @@ export interface AnswerWords {
 export interface Subject {
   kind: SubjectKind;
   words: SubjectWords;
-  /** Returns those of these rows that exist and are not deleted, in any order. */
+  /** Returns the rows with these ids in any order, without missing and deleted ones. */
   find(queries: Queries, ids: readonly string[]): Promise<FoundSubject[]>;
   /**
    * Adds `change` to the number of comments and returns the changed row; undefined without a row. Locks the row
@@ -115,7 +115,7 @@ export interface Subject {
    * a report.
    */
   show?(transaction: Transaction, id: string, now: number): Promise<void>;
-  /** Closes or opens the comments of a thing of the viewer's. Missing for a kind whose comments stay open. */
+  /** Closes or opens the comments of a thing that the viewer wrote. Missing for a kind whose comments stay open. */
   closeComments?(context: AppContext, viewer: Viewer, id: string, isClosed: boolean): Promise<void>;
 }
 
@@ -244,7 +244,7 @@ export interface SearchableKind {
   };
   /** Returns the indexed parts of those rows that exist, in any order. */
   read(queries: Queries, ids: readonly string[]): Promise<SearchedRow[]>;
-  /** Returns those of the rows that the viewer may see, in any order. */
+  /** Returns the rows with these ids that the viewer may see, in any order. */
   find(context: AppContext, viewer: Viewer, ids: readonly string[]): Promise<FoundRow[]>;
   /** Returns a subquery with the ids of the rows that are deleted when an account leaves. */
   goneWith(accountId: string, keepsWork: boolean): SqlPart;

@@ -5,7 +5,7 @@ import { question } from '../../server/event-handlers.ts';
 
 /** The present state of something that members can report. */
 export interface ReportedContent {
-  /** The author, or the reported person. Null once they have left. */
+  /** The author, or the reported person. Null once this person has left. */
   aboutId: string | null;
   title: string;
   text: string;
@@ -53,10 +53,7 @@ export interface ContentRules {
   find(source: AppContext | Transaction, id: string): Promise<ReportedContent | undefined>;
   /** Hides the thing, or with null shows it again. Missing for a kind that cannot be hidden. */
   setHidden?(transaction: Transaction, id: string, hiddenAt: number | null, now: number): Promise<boolean>;
-  /**
-   * Gives a thing that was held from its beginning a new time, so that it stands among the newest, and sends
-   * the news of it.
-   */
+  /** Gives a new time to a thing that was held since it was published, so that it stands among the newest. Sends the news of the thing. */
   release?(transaction: Transaction, id: string, now: number): Promise<void>;
   /** Lets moderators read what they need to judge the thing. Runs in the transaction of a report. */
   show?(transaction: Transaction, id: string, now: number): Promise<void>;

@@ -35,7 +35,7 @@ export const CIRCLE_CHANGES: RateLimit = { name: 'circle-changes', hits: 120, pe
 export async function foundCircle(context: AppContext, viewer: Viewer, input: FoundInput): Promise<string> {
   requirePermission(viewer, 'see-people');
   const { accountId } = viewer;
-  // The form of another member may have the same key, so that it cannot occupy this one's.
+  // Another member's form may have the same key. Otherwise a member could block the form of another one.
   const submission_key = hash('sha256', `${accountId} ${input.key}`);
   const earlier = await findFounded(context.database, submission_key);
   if (earlier) return earlier;

@@ -70,7 +70,7 @@ export async function readOwnCircles({ database }: AppContext, { accountId }: Vi
     removed,
     inside: inside.map(({ file, ...row }) => ({
       ...row,
-      // Others have made the picture of a circle that the viewer has not founded.
+      // The founder's archive contains the picture. Other members did not make it.
       picture: row.part === 'founder' && file ? nameInArchive(file) : null,
     })),
     waiting: waiting.map(({ invited_by, ...row }) => ({ ...row, isInvited: invited_by !== null })),

@@ -6,7 +6,10 @@ import type { CircleAudience } from '../audience-contract.ts';
 export type AudienceChoices = readonly CircleAudience[];
 
 interface AudienceFieldProps {
-  /** Without a circle, the form asks nothing and sends an empty audience. Undefined while the page does not know whether there is one. */
+  /**
+   * The viewer's circles. Without circles, the form asks nothing and sends an empty audience. Undefined until the
+   * page knows the circles.
+   */
   circles: AudienceChoices | undefined;
   /** `everyone`, the id of a circle, or empty: nothing is chosen for the author. */
   chosen: string;
@@ -36,7 +39,7 @@ export function AudienceField({ circles, chosen: initial, error, texts }: Audien
   const choices = [
     { id: 'everyone', label: texts.everyone },
     ...(circles ?? []).map(({ id, name, people }) => ({ id, label: texts.circle(name, people) })),
-    // A text that was for a circle must not go to everyone without an answer. The server refuses this one.
+    // A text that was for a circle must not go to everyone without an answer. The server refuses this value.
     ...(isLost ? [{ id: chosen, label: texts.lost }] : []),
   ];
   return (

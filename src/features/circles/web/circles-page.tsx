@@ -94,7 +94,7 @@ export default function CirclesPage({
   );
 }
 
-/** Lets a member take back what they added in circles that they are not in any more. */
+/** Lets a member delete comments, photos and answers in circles that the member has left. */
 function ContentOutside({ count }: { count: number }) {
   const { outside: texts } = useTexts('circles').circles;
   const isBusy = useNavigation().formData?.get('intent') === 'delete-outside';

@@ -10,10 +10,7 @@ const WIDER = 'comment-audience';
 const IS_OWN_COMMENT = sql<boolean>`comments.subject_id = news.about_id and comments.author_id = news.account_id
   and comments.deleted_at is null`;
 
-/**
- * The news that more people than before see what the reader has commented on. It disappears if the comments are
- * deleted.
- */
+/** The news that more people than before see the subject of the reader's comments. This news disappears if the comments are deleted. */
 export const audienceNews: NewsKind = {
   kind: WIDER,
   hasCause: sql<boolean>`exists (select 1 from comments where ${IS_OWN_COMMENT})`,

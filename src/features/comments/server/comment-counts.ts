@@ -1,7 +1,7 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { countComments } from '../../subjects/server/subjects.ts';
 
-/** Adds `change` to the counts that a comment or reply is part of, after countComments has locked what it is about. */
+/** Adds `change` to the counts that include a comment or reply. Call this after countComments, which locks the subject. */
 export async function countComment(
   transaction: Queries,
   { subjectId, rootId }: { subjectId: string; rootId: string | null },

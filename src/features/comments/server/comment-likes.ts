@@ -62,7 +62,7 @@ export async function setCommentLike(
   });
 }
 
-/** Inserts or deletes a like. Returns false if it already existed, or did not. */
+/** Inserts or deletes a like. Returns false if the like already existed, or was already deleted. */
 async function changeRow(
   transaction: Queries,
   { commentId, accountId, now }: { commentId: string; accountId: string; now: number },

@@ -63,7 +63,7 @@ function hasPlace({ isSeen }: Source): RawBuilder<unknown> {
   return sql`((${isSeen}) or comments.replies > 0)`;
 }
 
-/** Comments joined with what they answer, unless that is deleted, hidden or muted. */
+/** Comments, each joined with the comment that it answers, unless that comment is deleted, hidden or muted. */
 function withAuthors(viewer: Viewer): RawBuilder<unknown> {
   return sql`comments
     left join comments answered on answered.id = comments.reply_to_id and answered.deleted_at is null

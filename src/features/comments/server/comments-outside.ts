@@ -13,8 +13,8 @@ import { setDeleted } from './comment-editing.ts';
 const MAX_DELETED = 500;
 
 /**
- * A member's comments below texts of circles that they are not in any more. No page shows them to the member, who can only delete all of
- * them (docs/decisions/106).
+ * A member's comments below texts of circles that the member has left. No page shows them to the member, who can
+ * only delete all of them (docs/decisions/106).
  */
 export const commentsOutside: ContentOutside = {
   async count(context, viewer) {

@@ -29,6 +29,6 @@ export const IS_CAUSE: RawBuilder<boolean> = sql`
  */
 export const IS_COMMENT_LIKE_CAUSE: RawBuilder<boolean> = sql`
   comment_likes.comment_id = news.subject_id and comment_likes.account_id <> news.account_id`;
-/** The condition that a row of `news` is about likes of a row of `comments`, and others see this comment. */
+/** The condition that a row of `news` is about likes of a row of `comments`, and that members besides the author see this comment. */
 export const IS_LIKED_COMMENT = sql`comments.id = news.subject_id and comments.deleted_at is null
     and comments.hidden_at is null and comments.author_id = news.account_id`;

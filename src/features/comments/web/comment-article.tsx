@@ -26,7 +26,7 @@ export interface ArticleParts {
 export interface CommentView {
   path: string;
   isClosed: boolean;
-  /** True if others do not see what the comment is about. */
+  /** True if the subject of the comment is hidden. */
   isSubjectHidden: boolean;
   /** When the server read the comment, in milliseconds since 1970. */
   readAt: number;

@@ -28,7 +28,7 @@ interface CommentFormProps {
   write: string;
   /** The comment that the form answers. */
   answered?: CommentCard | undefined;
-  /** The comment that the text in the form was to answer, if it is gone. */
+  /** The deleted comment that the text in the form was meant to answer. Undefined if the comment still exists. */
   goneId?: string | null | undefined;
   refused: RefusedComment | undefined;
 }

@@ -9,15 +9,12 @@ const KIND = 'comment-draft';
 /** A comment that this device keeps, and that the reader can continue. */
 export interface BegunDraft {
   text: string;
-  /** The comment that it answers, `edit-` and the comment that it edits, or empty. */
+  /** The id of the comment that the draft answers; `edit-` and the id of the comment that the draft edits; or empty. */
   replyTo: string;
   storageKey: string;
 }
 
-/**
- * Names what a form keeps, for its `data-unsent`. `place` is the comment that the form answers, `edit-` and the comment that it
- * edits, or empty.
- */
+/** Returns the `data-unsent` of a form, which names its draft. `place` is as in BegunDraft. */
 export function nameCommentDraft(aboutId: string, place: string): string {
   return `${KIND}:${aboutId}:${place}`;
 }

@@ -44,7 +44,7 @@ export async function readDeputies({ database }: AppContext, viewer: Viewer): Pr
 
 /** How many members a search shows. */
 const MAX_CANDIDATES = 20;
-/** Per administrator. Each is a mail to a member, also to one who was named before. */
+/** Per administrator. Naming a deputy sends a mail, even if the member was named before. */
 const NAMINGS: RateLimit = { name: 'name-deputy', hits: 10, perMs: DAY_MS };
 
 /**

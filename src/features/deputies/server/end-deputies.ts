@@ -13,7 +13,7 @@ interface Ending {
   /** The account that ends the naming. Null if a rule ends it. */
   byId: string | null;
   at: number;
-  /** Who learns of the end by mail: the one of the two who did not bring it about. */
+  /** Who receives the mail about the end: the administrator or the deputy, whoever of the two did not cause it. */
   tells: 'administrator' | 'deputy';
 }
 

@@ -33,7 +33,7 @@ export async function changeConsent(context: AppContext, viewer: Viewer, agrees:
     await database
       .insertInto('archive_consents')
       .values({ account_id: viewer.accountId, agreed_at: clock.now(), ...all })
-      // Members who agreed before a part was named have read about it when they save again.
+      // A member who agreed before the page named all parts has read about the new parts after saving again.
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(all))
       .execute();
   } else {

@@ -6,8 +6,8 @@ import { readMemberAccount } from '../../membership/server/members/member-accoun
 import { hasMutes } from '../../mutes/server/muted.ts';
 
 /**
- * Returns the member whose feed address has this token, with the rights that they have now; undefined for an unknown token and for
- * an account that may not read stories.
+ * Returns the member whose feed address has this token, with the member's present permissions; undefined for an
+ * unknown token and for an account that may not read stories.
  */
 export async function findFeedReader(
   { database }: AppContext,

@@ -75,8 +75,8 @@ export async function mustHaveNoRepliesOutside(
 }
 
 /**
- * Raises the event that other people see a gathering now, and withdraws its news from those who no longer see
- * it. Call this after the change.
+ * Raises the event that the audience of a gathering has changed, and withdraws its news from members who no longer
+ * see it. Call this after the change.
  */
 export async function tellOfAudience(
   transaction: Transaction,

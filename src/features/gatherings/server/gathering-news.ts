@@ -3,7 +3,7 @@ import type { NewsFacts } from '../../subjects/contract.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import { gatheringsVisibleTo } from './visible-gatherings.ts';
 
-/** The news that members get of a gathering that they answered, each with the title of its push message. */
+/** The kinds of news for members who answered a gathering, each with the title of its push message. */
 const MESSAGES = {
   /** The organiser has chosen one of the days. */
   'gathering-day': {

@@ -114,8 +114,8 @@ async function insertAnswers(
 type Answers = ReadonlyMap<string, Omit<MovedGathering['answers'][number], 'member'>>;
 
 /**
- * Returns those who wait and get a place on this server, because people with places are missing here. The
- * longest waiting comes first, as in moveUp.
+ * Returns the waiting members who get a place on this server, because members with a place have no account here.
+ * The longest waiting comes first, as in moveUp.
  */
 function placeWaiting(answers: Answers, seats: number): Set<string> {
   const coming = [...answers].filter(([, { answer }]) => answer === 'yes');

@@ -117,9 +117,7 @@ export async function attachStory(
   });
 }
 
-/**
- * Takes a story of the viewer's away from a gathering. Idempotent. @throws AppError 'forbidden' 403, 'gathering-not-found' 404
- */
+/** Detaches the viewer's story from a gathering. Idempotent. @throws AppError 'forbidden' 403, 'gathering-not-found' 404 */
 export async function detachStory(
   context: AppContext,
   viewer: Viewer,

@@ -31,7 +31,7 @@ export async function moveUp(
   if (numUpdatedRows > 0n) await queueTelling(transaction, gathering, 'gathering-place', now);
 }
 
-/** Returns who gets the free places. Reads only as many rows as could get one. */
+/** Returns the waiting members who get the free places. Reads at most one row for each free place. */
 async function chooseNext(transaction: Transaction, id: string, seats: number): Promise<string[]> {
   const { taken, waiting } = await countAnswers(transaction, id);
   let free = seats - taken;

@@ -9,7 +9,7 @@ import { everyGathering, isForReader } from './visible-gatherings.ts';
 
 const KIND = 'gathering';
 
-/** A member's photos of gatherings of circles that they are not in any more: no page lets the member remove one. */
+/** A member's photos of gatherings of circles that the member has left: no page lets the member remove one of them. */
 export const photosOutside: ContentOutside = {
   count: ({ database }, viewer) =>
     countPhotosIn(database, { kind: KIND, accountId: viewer.accountId }, selectOutside(viewer)),

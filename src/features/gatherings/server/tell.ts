@@ -24,7 +24,7 @@ import {
   twoHoursMail,
 } from './mails.ts';
 
-/** The kind of job that tells those who answered a gathering. */
+/** The kind of job that tells everyone who answered a gathering. */
 export const GATHERING_NEWS = 'gathering-news';
 
 interface Telling {
@@ -135,7 +135,7 @@ async function raiseNews(
   accountIds: readonly string[],
   at: number,
 ): Promise<void> {
-  // No one is named as the actor, so that a mute of the organiser does not stop the news: see queueTelling.
+  // The news names no actor, so that members who have muted the organiser get it too: see queueTelling.
   await raise<NewsEvent>(transaction, { type: 'news-added', kind, accountIds, subjectId, actorId: null, at });
 }
 

@@ -21,13 +21,13 @@ type Reason =
   | 'index'
   /** An import compares ids. */
   | 'import'
-  /** A task finds what is due at a time. Only those who answered are told. */
+  /** A task finds the gatherings that are due. It tells only members who answered. */
   | 'due'
   /** The member answered the gathering. The query leaves out its words if the member may no longer see it. */
   | 'answered'
   /** The rule changes answers of people who are no longer in the gathering's circle. The result has no words. */
   | 'counting'
-  /** The member counts and deletes what they added, and is not in the gathering's circle. The result has no words. */
+  /** A member who has left the gathering's circle counts and deletes own answers and photos. The result has no words. */
   | 'outside'
   /** An account leaves. */
   | 'erasing';

@@ -38,7 +38,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-/** Where the organiser of a gathering adds photos, and those who came add theirs after the gathering. */
+/** Where the organiser of a gathering adds photos, and after the gathering everyone who came. */
 export default function GatheringPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { gatherings } = useTexts('gatherings');
   const failure = failureOf(actionData);

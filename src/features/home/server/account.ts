@@ -60,7 +60,7 @@ export async function sendVerification(context: AppContext, viewer: Viewer, addr
   await inTransaction(context, (transaction) => sendVerificationMail(context, transaction, account));
 }
 
-/** Returns the question for someone who may ask to join; null for others, or if the community asks nothing. */
+/** Returns the question for a viewer who may ask to join; null for other viewers, and if the community asks nothing. */
 export async function readJoinQuestion(context: AppContext, viewer: Viewer): Promise<Question | null> {
   return viewer.accessLevel === 'no-record' ? readQuestion(context.database) : null;
 }

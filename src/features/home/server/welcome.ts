@@ -32,7 +32,7 @@ export interface OwnFacts {
   mailOffer: MailOfferRow;
   /** The public key for notifications, if Home offers them. */
   pushOffer: string | undefined;
-  /** How many things of each kind wait, of those that their feature counts in SQL. */
+  /** The number of waiting things of each kind, for kinds that their feature counts in SQL. */
   counts: ReadonlyMap<string, number>;
 }
 

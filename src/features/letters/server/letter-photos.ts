@@ -11,8 +11,8 @@ import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { findSide } from './correspondence-store.ts';
 
 /**
- * How long the photos of a first letter wait for a yes. After that they are deleted, whether the receiver is
- * silent or has declined.
+ * How long the photos of a first letter are kept until the receiver accepts. Then the photos are deleted, after no
+ * answer as after a no.
  */
 export const FIRST_PHOTOS_MS = 30 * DAY_MS;
 /** The `subject_kind` of photos in letters. */

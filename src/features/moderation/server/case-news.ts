@@ -61,7 +61,7 @@ export async function tellOfCase(
   await raise<NewsEvent>(transaction, { type: 'news-added', ...event, replacesRead: true });
 }
 
-/** Tells a person that moderators decided about something of theirs. Does nothing for someone who has left. */
+/** Tells a person that moderators decided about something that the person wrote. Does nothing for someone who has left. */
 export async function tellAuthor(
   transaction: Transaction,
   accountId: string | null,

@@ -181,7 +181,7 @@ function toStory(row: Row<typeof STORY_COLUMNS>): Item<SourceStory> {
   };
 }
 
-/** Computes the id of a row without one, so that a second import gives it the same id. */
+/** Computes an id for a row without an id, so that a second import finds the same row again. */
 function hashOf(parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }

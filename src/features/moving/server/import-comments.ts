@@ -13,8 +13,8 @@ import type { Problem, SourceComment } from './source.ts';
 import { beginningOf } from './tally.ts';
 
 /**
- * Inserts the comments of a source, a reply after the comment that it answers. `hasStory` tells which stories
- * and other subjects are here.
+ * Inserts the comments of a source, a reply after the comment that it answers. `hasStory` tells which stories and
+ * other subjects this server has.
  */
 export async function importComments(
   run: ImportRun,

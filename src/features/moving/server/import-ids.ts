@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kind, Source } from './source.ts';
 
 /**
- * Returns the id that a record of a source gets here: its own if it is Kerikko's, otherwise a computed one that
- * is always the same.
+ * Returns the id that a record of a source gets here: its own id if the source is Kerikko, otherwise an id that
+ * every import computes alike.
  */
 export function toTargetId({ format, keepsIds }: Source, kind: Kind, id: string): string {
   if (keepsIds) return id.toLowerCase();

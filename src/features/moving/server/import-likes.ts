@@ -8,10 +8,7 @@ interface Likes {
   text: string;
 }
 
-/**
- * Counts the likes of a story or comment, and returns those of people who have an account here, each person
- * once.
- */
+/** Counts the likes of a story or comment. Returns the likes of people who have an account here, one of each person. */
 export function countLikes(
   { tally }: ImportRun,
   outcome: 'imported' | 'present',

@@ -17,7 +17,7 @@ export interface MovedParts {
 
 /** Returns the parts that features register. The `events` of a context are enough. */
 export async function listMovedParts({ events }: Pick<AppContext, 'events'>): Promise<MovedParts> {
-  // These answers need no context.
+  // The handlers of these questions ignore their context, so the events suffice.
   const context = { events } as AppContext;
   return {
     members: await ask(context, memberFacts, undefined),

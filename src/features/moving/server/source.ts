@@ -29,7 +29,7 @@ export type Kind = OwnKind | Registered;
 /** A name that a feature registers. */
 type Registered = string & { registered?: true };
 
-/** Why something was not taken. Features register further problems of the files that they import. */
+/** Why the import left something out. Features register further problems of the files that they import. */
 export type Problem = OwnProblem | Registered;
 export type OwnProblem =
   | 'bad-record'
@@ -146,7 +146,7 @@ export interface SourceStory {
   createdAt: number | undefined;
   editedAt: number | null;
   commentsClosedAt: number | null;
-  /** The circle that the story is for, one of the source's. Null for everyone. */
+  /** The source's id of the circle that the story is for. Null for everyone. */
   circle: string | null;
   /** The persons who like the story, and when, if that is known. */
   likes: { person: string; at: number | undefined }[];

@@ -12,7 +12,7 @@ interface MuteFormProps {
   description?: string;
 }
 
-/** A button that mutes a person or ends that. It loads a new document, which also empties the lists that the browser keeps. */
+/** A button that mutes a person or ends the mute. Its form loads a new document, so that the browser forgets the lists that it keeps. */
 export function MuteForm({ person, intent, isOnPersonPage = false, label, description }: MuteFormProps) {
   return (
     <form method="post" action="/account/muted">

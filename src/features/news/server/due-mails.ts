@@ -31,7 +31,7 @@ import { issueUnsubscribeToken } from './unsubscribe.ts';
 const BATCH = 50;
 /** A mail that could not be written is tried again after this time. */
 const RETRY_MS = HOUR_MS;
-/** Members who have been away for this long get no digest until they come back. */
+/** A member who has been away for this long gets no digest before the next visit. */
 const ABSENCE_MS = 60 * DAY_MS;
 const PERIODS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
 const FIRST_MAIL: Unmailed = { since: 0, named: new Set() };

@@ -21,7 +21,7 @@ export function selectPeopleAfter(queries: Queries, { created_at, id }: typeof B
     .orderBy('accounts.id');
 }
 
-/** Yields the approved and suspended members in the order in which they asked to join, with the texts that members see. */
+/** Yields the approved and suspended members, the earliest request to join first, with the texts that members see. */
 export async function* readMembers(queries: Queries, size: number) {
   const batches = inBatches(size, { joined_at: -1, id: '' }, (last) => selectMembersAfter(queries, last));
   for await (const rows of batches) yield rows.map(showMember);

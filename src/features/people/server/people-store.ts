@@ -88,7 +88,7 @@ export async function findListedPage(
   return { ids, count: Number(rows[0]?.count) };
 }
 
-/** Returns where a member stands in the list. Undefined for those who are not in it. */
+/** Returns where a member stands in the list. Undefined for a member who is not in the list. */
 async function findPosition(
   queries: Queries,
   order: keyof typeof ORDERS,
@@ -241,7 +241,7 @@ export async function findPersonWithPage(
   return row && (row.state === 'remembered' || isMember(row)) ? row : undefined;
 }
 
-/** Returns the profiles with a name of those of these accounts that ever asked to join, in any order. */
+/** Returns the profiles of these accounts, in any order. Leaves out profiles without a name, and accounts that never asked to join. */
 async function findProfiles(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
@@ -256,7 +256,7 @@ async function findProfiles(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Returns true for people who may read members' pages, and who therefore may have one. */
+/** Returns true for people who have a page among the members: everyone who may read members' pages. */
 function isMember(row: { state: MembershipState; role: string; email_verified_at: number | null }): boolean {
   const level = accessLevelOf(row, row.email_verified_at !== null);
   return level !== null && level !== 'unverified';

@@ -53,7 +53,7 @@ export async function saveProfile(context: AppContext, viewer: Viewer, input: Sa
   const { accountId } = viewer;
   const before = await readTexts(context.database, accountId);
   const texts = cleanTexts(input, before.name);
-  // One field of a profile cannot be hidden, so it cannot be held either: refuse it.
+  // A single field of a profile can be neither hidden nor held: refuse the field.
   const said = PROFILE_FIELDS.map((field) => texts[field] ?? '').join('\n');
   await mustBePlain(context, {
     viewer,

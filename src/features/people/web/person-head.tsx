@@ -109,7 +109,7 @@ export function PersonHead({ person, heading, remembrance, children }: PersonHea
   );
 }
 
-/** Shows one page for unknown people and for those who are no members, so that readers cannot tell the difference. */
+/** Shows one page for unknown ids and for people who are no members, so that readers cannot tell the difference. */
 export function PersonNotFound() {
   const { people: texts } = useTexts('people');
   return (

@@ -170,7 +170,7 @@ function isOf({ kind, id }: SubjectId): SqlPart<boolean> {
   return sql<boolean>`(subject_kind = ${kind} and subject_id = ${id})`;
 }
 
-/** The thing that a form adds photos to. `key` is the form's. */
+/** The thing that a form adds photos to. `key` is the idempotency key of the form. */
 export interface PhotographedSubject extends SubjectId {
   accountId: string;
   key: string;

@@ -151,7 +151,7 @@ export async function takePhotos(
   if (!sent.file || sent.file.size === 0) return chosen;
   if (chosen.length >= MAX_PHOTOS) throw tooManyPhotos();
   const bytes = await sent.file.bytes();
-  // The description of the new photo stands behind those of the others.
+  // The description of the new photo stands after the descriptions of the other photos.
   const alt = cleanAlt(sent.alt?.[sent.photo.filter(Boolean).length] ?? '');
   const { id } = await addPhoto(context, viewer, { key: sent.key, bytes, alt });
   return chosen.some((photo) => photo.id === id) ? chosen : [...chosen, { id, alt }];

@@ -62,7 +62,7 @@ export function useGestures({ stage, photo, onStep, onClose }: GesturesOptions) 
   const showLatest = useRef(show);
   showLatest.current = show;
 
-  // A photo is whole when it comes.
+  // A new photo begins without zoom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo begins anew.
   useEffect(() => {
     for (const image of stage.current?.querySelectorAll<HTMLElement>('img') ?? []) image.style.transform = '';

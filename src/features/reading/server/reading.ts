@@ -46,8 +46,8 @@ export function notesOf(accountId: string): SqlPart {
 }
 
 /**
- * Returns the viewer's private notes about a story that they open. Records that they read the story, unless it
- * is their own or prefetched.
+ * Returns the viewer's private notes about a story. Records that the viewer has read the story, unless the story
+ * is the viewer's own or the browser has prefetched it.
  */
 export async function openReading(
   context: AppContext,
@@ -63,7 +63,10 @@ export async function openReading(
   return { isLong, place: isLong ? place : null };
 }
 
-/** Records that the viewer reads a story, which was prefetched. Does nothing for their own stories and those that they may not read. */
+/**
+ * Records that the viewer reads a prefetched story. Does nothing for the viewer's own stories, and for stories
+ * that the viewer may not read.
+ */
 export async function recordShownStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   requirePermission(viewer, 'read-stories');
   const { rows } = await sql<NotesRow & { author_id: string | null }>`
@@ -115,7 +118,7 @@ async function mustHaveRoom(queries: Queries, accountId: string, story: string):
     throw new AppError('too-many-saved', 422, `You can save up to ${MAX_SAVED} stories.`);
 }
 
-/** Saves the viewer's place in a story. Does nothing if the story is not among those that they read lately. */
+/** Saves the viewer's place in a story. Does nothing for a story that the viewer has not read lately. */
 export async function savePlace(
   context: AppContext,
   viewer: Viewer,

@@ -15,8 +15,8 @@ interface ShelfRow {
 }
 
 /**
- * Returns the newest stories that the viewer saved and those that they read lately, at most `size` of each.
- * Omits the same stories as reading-lists.ts.
+ * Returns the newest stories that the viewer saved, and the stories that the viewer read lately, at most `size` of
+ * each. Omits the same stories as reading-lists.ts.
  */
 export async function readShelf(context: AppContext, viewer: Viewer, size: number): Promise<Shelf> {
   requirePermission(viewer, 'read-stories');

@@ -37,8 +37,8 @@ export async function mustChangeAudience(
 }
 
 /**
- * Raises the event that other people see a story now, and withdraws its news from those who no longer see it.
- * Call this after the change.
+ * Raises the event that the audience of a story has changed, and withdraws its news from members who no longer see
+ * it. Call this after the change.
  */
 export async function tellOfAudience(
   transaction: Transaction,

@@ -64,7 +64,8 @@ export async function saveDraft(
     const published = await findPublished(transaction, accountId, key);
     if (published) throw alreadyPublished(published);
     const stored = await findDraft(transaction, accountId, key);
-    // Nobody can take a choice back: a form without one is of an author who is in no circle any more.
+    // A choice of the audience cannot be removed. A form without a choice comes from an author who is in no circle
+    // any more.
     const circle = input.circle || stored?.circle || '';
     // A form that was opened without the question must not forget it.
     const text = { ...typed, circle, question: input.question || stored?.question || '' };

@@ -169,7 +169,7 @@ export async function setStoryHidden(
   return changed !== undefined;
 }
 
-/** Gives a story that only its author has seen a new time, and a version that it never had before. */
+/** Gives a new time and a new version to a story that only its author has seen. */
 export async function redateStory(transaction: Transaction, storyId: string, now: number): Promise<void> {
   const version = sql<number>`coalesce(edited_at, created_at)`;
   await transaction
@@ -256,7 +256,7 @@ function storyChanged(version: number): AppError {
   });
 }
 
-/** Finds a story that the viewer wrote or sees. To others it is as if it never was, so that no refusal tells of it. */
+/** Finds a story that the viewer wrote or sees. For all others the answer is the same as for a story that does not exist. */
 async function find(queries: Queries, viewer: Viewer, storyId: string) {
   const row = await queries
     .selectFrom(everyStory('editing').as('stories'))

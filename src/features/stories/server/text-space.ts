@@ -6,7 +6,7 @@ import { storiesBy } from './visible-stories.ts';
 
 export const TEXTS_FULL = 'texts-full';
 
-/** From this part of the space on, the author is told that it will be full. */
+/** If more than this share of the space is used, the author is told that the space will soon be full. */
 const NEARLY_FULL = 0.8;
 
 /** Returns the size of a story as it is stored, in bytes. */

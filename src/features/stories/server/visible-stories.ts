@@ -102,7 +102,7 @@ export interface Newest {
   /** A condition on `stories`. Must name the topic or the author of the index. */
   where: SqlPart;
   limit: number;
-  /** Takes the oldest instead, such as the story that follows another one. */
+  /** Selects the oldest stories instead of the newest, for example the next story after another one. */
   isOldestFirst?: true;
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '../../../server/errors.ts';
 import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
 import { type FoundSubject, ownAudiences, type Subject, subjects } from '../questions.ts';
 
-/** The part of a viewer that decides what they may open. */
+/** The properties of a viewer that decide which subjects the viewer may open. */
 type Reader = Pick<Viewer, 'accountId' | 'accessLevel'>;
 
 /**
@@ -78,8 +78,8 @@ export async function countComments(
 }
 
 /**
- * Closes or opens the comments of a subject of the viewer's. @throws AppError 'story-not-found' (404) or that of `kind`, which
- * is what the page shows
+ * Closes or opens the comments of a subject that the viewer wrote. @throws AppError 'story-not-found' (404), or
+ * the same error for `kind`, the kind of thing that the page shows
  */
 export async function closeComments(
   context: AppContext,
@@ -144,9 +144,7 @@ async function findOwnAudiences(
   return new Map(own.flat().map((circle) => [circle.id, circle]));
 }
 
-/**
- * Returns whether a reader sees a part of a subject that they may open, such as a comment, which may be hidden.
- */
+/** Returns whether a reader sees a part of a subject, such as a comment, which may be hidden. The reader may open the subject. */
 export function seesHidden(
   reader: Reader,
   { authorId, isHidden }: Pick<FoundSubject, 'authorId' | 'isHidden'>,

@@ -249,7 +249,7 @@ class AuthorSketch {
   }
 }
 
-/** Returns two positions, so that a word counts wrongly only if it shares both with words of others. */
+/** Returns two positions of a word. A word is counted wrongly only if other words share both positions. */
 function placesOf(word: string): number[] {
   return [hash(word, 2), hash(word, 3)].map((value) => value >>> (32 - PLACE_BITS));
 }

@@ -22,7 +22,7 @@ const ICONS: Record<string, Icon> = {
   sunrise: Sunrise,
 };
 
-/** Loaded only where a community has chosen one of these icons. */
+/** Loaded only in a community that has chosen one of the further icons. */
 const FurtherIcon = lazy(() =>
   import('../../further-icon.tsx').then(({ FurtherIcon }) => ({ default: FurtherIcon })),
 );
