@@ -25,7 +25,7 @@ import {
   STORY_WORDS,
   settle,
 } from '../../../../../test/leaving.ts';
-import { insertRows, readRow } from '../../../../../test/rows.ts';
+import { deleteRows, insertRows, readRow } from '../../../../../test/rows.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { leaveCommunity } from './leave.ts';
 
@@ -45,6 +45,8 @@ describe('leaving with all stories deleted', () => {
     expect(await findWords(app, ammu, [...PERSONAL, ...STORY_WORDS])).not.toEqual([]);
     await leave(ammu, 'delete');
     await app.mails();
+    // Biju, who was the member's deputy, hears that they are none any more.
+    await deleteRows(app, 'outbox', { recipient: community.biju.viewer.email });
     expect(await findWords(app, ammu, [...PERSONAL, ...STORY_WORDS])).toEqual([]);
     expect(await dumpDatabase(app.context.database)).toEqual(before);
     await expectTrueCounts(app);
@@ -98,6 +100,8 @@ describe('leaving with all stories kept', () => {
     const photosBefore = await listPhotos(app);
     await leave(ammu, 'keep');
     await app.mails();
+    // Biju, who was the member's deputy, hears that they are none any more.
+    await deleteRows(app, 'outbox', { recipient: community.biju.viewer.email });
     expect(await findWords(app, ammu, PERSONAL)).toEqual([]);
     const {
       stories,
