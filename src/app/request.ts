@@ -144,23 +144,14 @@ export async function handleAction<Result, Kept extends object = object>(
   request?: Request,
   keep?: () => Promise<Kept>,
 ) {
-  const { app, requestId, isDataRequest, isOfOtherAccount, waitSeconds, responseHeaders } =
-    getRequest(context);
+  const { isDataRequest, isOfOtherAccount, waitSeconds } = getRequest(context);
   try {
     if (waitSeconds) throw tooMany(waitSeconds);
     if (isOfOtherAccount) throw otherAccount();
     return keepEntry(await work(), request);
   } catch (error) {
     if (error instanceof Response) throw keepEntry(error, request);
-    const { code, status } = toPlainError(error);
-    if (status >= 500) {
-      app.log.error(
-        { requestId, error: error instanceof Error ? error.stack : String(error) },
-        'action failed',
-      );
-    }
-    const details = error instanceof AppError ? error.details : undefined;
-    if (status === 429) responseHeaders.set('Retry-After', String(details?.seconds));
+    const { code, details, status } = describeFailure(context, error);
     const returnsNothing = isDataRequest || isOfOtherAccount || !request;
     const typed = returnsNothing ? undefined : await readTypedValues(request);
     const isTextOmitted = typed !== undefined && isCostly(typed);
@@ -169,6 +160,36 @@ export async function handleAction<Result, Kept extends object = object>(
     const shown: ActionError = { code, details: isTextOmitted ? { ...details, isTextOmitted } : details };
     return data({ error: shown, values, kept }, { status });
   }
+}
+
+/**
+ * Runs a loader's work. Returns an error to the page, which says so in its frame. Unlike handleAction, works for
+ * a form over the request limit too: the form that the action has refused must stand on its page.
+ */
+export async function handleLoader<Result>(context: Context, work: () => Promise<Result>) {
+  try {
+    if (getRequest(context).isOfOtherAccount) throw otherAccount();
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { status, ...shown } = describeFailure(context, error);
+    return data({ error: shown as ActionError }, { status });
+  }
+}
+
+/** Returns what a page shows of an error. Logs an unexpected one. */
+function describeFailure(context: Context, error: unknown): ActionError & { status: number } {
+  const { app, requestId, responseHeaders } = getRequest(context);
+  const { code, status } = toPlainError(error);
+  if (status >= 500) {
+    app.log.error(
+      { requestId, error: error instanceof Error ? error.stack : String(error) },
+      'action failed',
+    );
+  }
+  const details = error instanceof AppError ? error.details : undefined;
+  if (status === 429) responseHeaders.set('Retry-After', String(details?.seconds));
+  return { code, details, status };
 }
 
 /** Lets a redirect to the form's own page replace its entry in the history, so that Back leads to the page before. */

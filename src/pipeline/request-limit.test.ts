@@ -12,9 +12,11 @@ import { createCircle } from '../features/circles/sample.ts';
 import { visitCircle } from '../features/circles/server/visits.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { createLetter } from '../features/letters/sample.ts';
+import { readOverview } from '../features/overview/server/overview.ts';
 import { createToldStory } from '../features/recordings/sample.ts';
 import { PENDING_TASK } from '../features/search/server/search-index.ts';
 import { MINUTE_MS } from '../server/clock.ts';
+import { FALLBACK_TIME_ZONE } from '../web/texts/time-zone.ts';
 
 /** A cheap request that counts like a page. */
 const NO_PHOTO = '/profile-photos/nobody/none.webp';
@@ -108,6 +110,8 @@ describe('a request over the limit', () => {
     '/reset-password': { email: 'ammu@example.org' },
     '/account/email': { email: 'new@example.org' },
     '/account/own-data': { intent: 'leave', stories: 'keep' },
+    '/admin/announcements': { intent: 'announce', textEn: 'Tea is ready.' },
+    '/admin/goal': { intent: 'save', titleEn: 'Onam' },
     // The page does not say why the answer to a question was refused.
     '/news': { intent: 'anything' },
     '/profile': { name: 'അമ്മു' },
@@ -129,6 +133,8 @@ describe('a request over the limit', () => {
     const stranger = await createActor(app, 'member', { name: 'Stranger' });
     // The page of a circle records a visit once in a while.
     await visitCircle(app.context, actor.viewer, circle);
+    // The overview keeps the numbers that it shows first.
+    await readOverview(app.context, actor.viewer, FALLBACK_TIME_ZONE);
     for (const client of [visitor, actor.client]) await spendAll(app, client);
     // On a busy machine, the index would follow what was written only now.
     for (const task of ['search index', PENDING_TASK]) await app.context.scheduler.sweep(task);

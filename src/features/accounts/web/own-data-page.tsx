@@ -56,15 +56,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
       <Card>
         <h2>{texts.downloadTitle}</h2>
         <p>{texts.downloadText}</p>
-        {loaderData.confirmation.needs === 'nothing' ? (
-          <div>
-            <ButtonLink to="/account/own-data/archive" reloadDocument>
-              {texts.download}
-            </ButtonLink>
-          </div>
-        ) : (
-          <DownloadForm {...loaderData} answer={isOfDownload ? answer : undefined} />
-        )}
+        <DownloadForm {...loaderData} answer={isOfDownload ? answer : undefined} />
       </Card>
       {isMember && (
         <Card>
@@ -90,18 +82,31 @@ interface DownloadFormProps {
 }
 
 /**
- * Asks the viewer to confirm who they are, then downloads the archive. The browser itself submits the form,
+ * Asks the viewer to confirm who they are, unless they have just done so, then downloads the archive. The browser itself submits the form,
  * because the answer is a file.
  */
 function DownloadForm({ email, confirmation, answer }: DownloadFormProps) {
   const messages = useTexts();
   const texts = useTexts('members-data');
+  const refusal = answer && !isConfirmError(answer.error) && (
+    <MessageBox tone="danger">{errorText(messages, answer.error)}</MessageBox>
+  );
+  if (confirmation.needs === 'nothing') {
+    return (
+      <>
+        {refusal}
+        <div>
+          <ButtonLink to="/account/own-data/archive" reloadDocument>
+            {texts.download}
+          </ButtonLink>
+        </div>
+      </>
+    );
+  }
   return (
     <Form action="/account/own-data" className="stack" reloadDocument fields={{ intent: 'download' }}>
       <ConfirmFields confirmation={confirmation} error={answer?.error} email={email} />
-      {answer && !isConfirmError(answer.error) && (
-        <MessageBox tone="danger">{errorText(messages, answer.error)}</MessageBox>
-      )}
+      {refusal}
       <Button kind="secondary">{texts.download}</Button>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { redirect } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction, handleLoader } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -31,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const search = readSearch(request);
   const place = v.parse(pendingPlace, search);
   const { decided, approved, otherwise } = v.parse(outcome, search);
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const [pending, counts, notices, decision, own] = await Promise.all([
       listPending(app, viewer, place),

@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction, handleForm } from '../../../app/request.ts';
+import { getRequest, getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
@@ -19,7 +19,7 @@ import type { Route } from './+types/settings-page';
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const part = SETTINGS_PARTS.find((name) => name === params.part);
   if (!part) throw data(null, 404);
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const settings = await readCommunity(app, viewer);
     const { settings: reader, timeZone } = getRequest(context);

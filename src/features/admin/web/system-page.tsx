@@ -1,5 +1,5 @@
 import { Outlet, redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
+import { getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/system-page';
 import { BackupNotice, FailedMailsNotice, FailingTaskNotice, OverdueNotice } from './admin-notices.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const [state, testMail, tasks] = await Promise.all([
       readSystemState(app, viewer),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
+import { getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { type ActionError, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -32,7 +32,7 @@ const PATH = '/admin/announcements';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const notice = (['sent', 'withdrawn'] as const).find((name) => searchParams.has(name));
     const announcements = await listAnnouncements(app, viewer);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleLoader } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -16,7 +16,7 @@ import { LogList } from './log-list.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = v.parse(logPlace, Object.fromEntries(new URL(request.url).searchParams));
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const { timeZone } = getRequest(context);
     return { ...(await readLog(app, viewer, place, timeZone)), place };

@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
+import { getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -21,7 +21,7 @@ const PATH = '/admin/group-chat';
 const NOTICES = ['read', 'withdrawn', 'deleted'] as const;
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const { searchParams } = new URL(request.url);
     const seconds = Number(searchParams.get('seconds')) || undefined;

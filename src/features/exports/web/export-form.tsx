@@ -23,19 +23,25 @@ export function ExportForm({ name, confirmation, email, error }: ExportFormProps
   const messages = useTexts();
   const { exports: texts } = useTexts('exports');
   const { download } = texts[name];
+  const refusal = error && !isConfirmError(error) && (
+    <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
+  );
   if (confirmation.needs === 'nothing') {
     return (
-      <div>
-        <ButtonLink to={`/admin/exports/${name}`} reloadDocument>
-          {download}
-        </ButtonLink>
-      </div>
+      <>
+        {refusal}
+        <div>
+          <ButtonLink to={`/admin/exports/${name}`} reloadDocument>
+            {download}
+          </ButtonLink>
+        </div>
+      </>
     );
   }
   return (
     <Form action="/admin/exports" className="stack" reloadDocument fields={{ intent: name }}>
       <ConfirmFields confirmation={confirmation} error={error} email={email} />
-      {error && !isConfirmError(error) && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
+      {refusal}
       <Button kind="secondary">{download}</Button>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
+import { getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/exports-page';
 import { ExportForm } from './export-form.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const [confirmation, agreed] = await Promise.all([getConfirmation(context), countConsents(app, viewer)]);
     const isRefused = new URL(request.url).searchParams.has('refused');

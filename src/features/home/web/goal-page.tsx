@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
+import { getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -16,7 +16,7 @@ import { changeGoal, endGoal, readGoalSettings } from '../server/goal.ts';
 import type { Route } from './+types/goal-page';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const { searchParams } = new URL(request.url);
     const notice = (['saved', 'ended'] as const).find((name) => searchParams.has(name));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleAction, handleLoader } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     mailPlace,
     Object.fromEntries(new URL(request.url).searchParams),
   );
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const list = await readFailedMails(app, viewer, after);
     // All mails after the cursor were retried or removed.

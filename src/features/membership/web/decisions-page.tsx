@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleLoader } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { Pager } from '../../../web/ui/members/pager.tsx';
@@ -13,7 +13,7 @@ import { DecisionList } from './decision-list.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { after } = v.parse(decisionPlace, Object.fromEntries(new URL(request.url).searchParams));
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     return { ...(await listDecisions(app, viewer, after)), after };
   });

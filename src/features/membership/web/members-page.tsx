@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleLoader } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
@@ -16,7 +16,7 @@ import { MemberRow } from './member-row.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = v.parse(memberPlace, Object.fromEntries(new URL(request.url).searchParams));
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     return { ...(await listMembers(app, viewer, place)), place };
   });

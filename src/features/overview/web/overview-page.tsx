@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction, handleForm } from '../../../app/request.ts';
+import { getRequest, getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { weeklyMailInput } from '../contract.ts';
@@ -14,7 +14,7 @@ import { WeeklyChart } from './weekly-chart.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const overview = await readOverview(app, viewer, getRequest(context).timeZone);
     const isSaved = new URL(request.url).searchParams.has('saved');

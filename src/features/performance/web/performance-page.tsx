@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleLoader } from '../../../app/request.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
@@ -13,7 +13,7 @@ import { PageList } from './page-list.tsx';
 import styles from './performance-page.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     return summarisePerformance(app, viewer);
   });

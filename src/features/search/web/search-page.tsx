@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer, handleLoader } from '../../../app/request.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const place = await readPlace(app, request.url);
   // After too many searches, the page keeps the typed text.
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const page = await search(app, viewer, place);
     return { ...page, place };
   });

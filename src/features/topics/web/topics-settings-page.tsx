@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction, handleForm } from '../../../app/request.ts';
+import { getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { parseForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/topics-settings-page';
 import { TopicRows } from './topic-rows.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+  return handleLoader(context, async () => {
     const { app, viewer } = getViewer(context);
     const isSaved = new URL(request.url).searchParams.has('saved');
     return { topics: asWritten(await readTopicSettings(app, viewer)), names: asWritten(ourNames()), isSaved };
