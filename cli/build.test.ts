@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createFolder } from '../test/temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
-/** The real command, and what it needs to lock. */
+/** The files of the real command, and of its lock. */
 const REAL_FILES = ['cli/build.ts', 'src/server/database/file-lock.ts', 'src/server/database/busy.ts'];
 /** Stands for the bundler: deletes the folder, says so, and writes it when the file `go` exists. */
 const BUNDLER = `

@@ -57,7 +57,7 @@ test('every admin tab has a name in the catalogue and leads to a page inside the
 
 interface Module {
   catalogues: string[];
-  /** The files that it imports, without types and without those that load late. */
+  /** The files that this file imports, without imports of types and without late ones. */
   imports: string[];
 }
 

@@ -11,7 +11,7 @@ import { runBackup } from '../../test/run-backup.ts';
 import { createFolder } from '../../test/temporary-folder.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 
-/** The limit for `npm run backup`, whatever the size of the database, once Node has kept its compiled code. */
+/** The limit for `npm run backup` with a database of any size, after Node has cached its compiled code. */
 const LIMIT_MB = 150;
 const STORIES = 60_000;
 /** Prints the peak of the process itself: `maxRSS` would include the memory of the process that started it. */

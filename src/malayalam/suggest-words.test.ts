@@ -14,7 +14,7 @@ import { createWordSource, loadWordSource } from './word-source.ts';
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
 
 const SHOWN = 5;
-/** Parts of the pairs: each part is judged by what the others teach. */
+/** The pairs are divided into parts. Each part is measured with what the other parts teach. */
 const FOLDS = 5;
 const source = createWordSource();
 const tuned = TUNED.filter((_pair, index) => runsFullMatrices || index % 5 === 0);

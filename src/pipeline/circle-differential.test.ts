@@ -26,7 +26,7 @@ const TOPICS = ['food', 'travel', 'life'] as const;
 const AUTHORS = ['Asha', 'Biju', 'Devi'] as const;
 const WORDS = ['monsoon', 'payasam', 'ferry', 'radio', 'jasmine'];
 
-/** Something that an author writes, with what others say of it. `circle` is its audience: null for everyone. */
+/** A text of an author, with the texts of others about it. `circle` is its audience: null for everyone. */
 interface Text {
   kind: 'story' | 'gathering';
   author: number;
@@ -53,7 +53,10 @@ function draw(seed: number): Text[] {
   }));
 }
 
-/** Writes these texts, and returns what people outside read. A text that is left out takes the time that it would have taken. */
+/**
+ * Writes these texts, and returns what people outside the circle read. For a text that is left out, the clock
+ * advances as if it were written.
+ */
 async function readOutside(texts: readonly Text[], isWritten: (text: Text) => boolean) {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const { context, clock } = app;

@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/clock.ts';
 import { insertMail, leaseDueMail } from '../server/mail/outbox-store.ts';
 import { findViewer } from './find-viewer.ts';
 
-/** What each part of Kerikko does while the clock is a day ahead, and that it works again once the clock is right. */
+/** Each part of Kerikko while the clock is a day ahead, and after the clock is right again. */
 const JUMPS: Record<string, (app: TestApp, actor: Actor, jump: Jump) => Promise<void>> = {
   async 'limits in memory and in the database'({ context }, _actor, { ahead, back }) {
     ahead();

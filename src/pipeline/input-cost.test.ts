@@ -85,7 +85,10 @@ test('no text in any field of any form keeps the event loop busy for 50 ms, whet
 
 const MAX_SEARCH = 200;
 
-/** The addresses that look for what somebody typed. They get a third of the texts in turns, and each other one gets one. Nightly, they get all and two. */
+/**
+ * Addresses with a search. They get a third of the texts in turns, and every other address gets one text. At night
+ * they get all texts, and every other address gets two.
+ */
 const SEARCHED = [
   '/search',
   '/people',
@@ -102,7 +105,7 @@ test('no 200 letters in any parameter of any address keep the event loop busy fo
   expect(names).toEqual(expect.arrayContaining(['q', 'by', 'token', 'notice', 'link', 'problem']));
   const send = async (route: string, letters: string) => {
     const value = letters.repeat(MAX_SEARCH).slice(0, MAX_SEARCH).toWellFormed();
-    // One address has all parameters, because each page reads those that it knows.
+    // Send all parameters to each address: a page ignores parameters that it does not know.
     const query = new URLSearchParams(names.map((name) => [name, name === 'story' ? story : value]));
     const took = await measure(() => actor.client.get(`${paths(route)}?${query}`));
     expect(took, `${route}: ${JSON.stringify(letters)}`).toBeLessThan(limitMs);

@@ -16,7 +16,7 @@ import { addresses } from './access.ts';
 
 /** One is a stream, and the other ends the session. */
 const UNREAD = ['/live', '/sign-out'];
-/** The addresses that look for what somebody typed get every text. Each other one gets a few, its neighbours others. */
+/** Addresses with a search get every text. Each other address gets a few texts, and its neighbours get other ones. */
 const SEARCHED = [
   '/search',
   '/people',
@@ -27,7 +27,7 @@ const SEARCHED = [
   '/account/deputy',
 ];
 const FEW = 11;
-/** As many characters as the headers of a request may have, but for the others. */
+/** The length of the longest query that fits in the headers of a request beside the other headers. */
 const MAX_QUERY = 15_000;
 const THOUSAND_IDS = Array.from(
   { length: 1000 },

@@ -102,7 +102,7 @@ test('a story’s page hears of likes and comments as counts alone, and a list o
   ];
   expect([await topic.state(), await latest.state()]).toEqual([{ stories: 0 }, { stories: 0 }]);
   app.clock.advance(1);
-  // One's own stories and those of other topics do not count.
+  // The reader's own stories and stories of other topics do not count.
   await createStory(app, reader, { topic: 'food' });
   await createStory(app, author, { topic: 'travel' });
   expect(await latest.state()).toEqual({ stories: 1 });

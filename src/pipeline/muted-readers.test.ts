@@ -237,7 +237,7 @@ test('nobody but who mutes sees any other number, mark, order or word, in any ki
   }
   const own = await readAll(after, 'muter');
   const pages = [...own.keys()].filter((url) => own.get(url)?.includes(wordOf('muted')));
-  // What a page of the muted person's shows, the gatherings that the reader said yes to, and what the reader typed.
+  // The muted person's own pages, gatherings that the reader answered with yes, and words that the reader typed.
   expect(new Set(pages)).toEqual(
     new Set([
       ...['/me', '/dashboard', '/people/<muted>', '/search?q=wordofmuted'],

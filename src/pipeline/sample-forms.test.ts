@@ -27,7 +27,7 @@ test('each form that an address accepts has a sample, which the tests with hosti
   });
   onTestFinished(() => v.deleteSchemaMessage());
 
-  /** Returns the intents of an address' schema, which it names to a form with an unknown one. Empty for forms without an intent. */
+  /** Returns the intents that an address accepts: its answer to an unknown intent names them. Empty for forms without an intent. */
   const listIntents = async (path: string): Promise<string[]> => {
     issues = [];
     for (const client of clients) {

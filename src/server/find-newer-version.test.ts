@@ -16,7 +16,7 @@ test('the newest version in the release notes of releases beside the running one
   unpack(folder, 'kerikko-0.10.0', '# What changed\n\n## 0.10.0 (soon)\n\nMore.\n\n## 0.9.0\n');
   unpack(folder, 'kerikko-0.9.1', '## v0.9.1\n');
   expect(await findNewerVersion(running, '0.9.0')).toBe('0.10.0');
-  // Another project's folder, and a checkout beside which it lies.
+  // The folder of another project, and a checkout beside this folder.
   const other = unpack(folder, 'other', '## 9.0.0\n', '{ "name": "other" }');
   expect(await findNewerVersion(running, '0.9.0')).toBe('0.10.0');
   expect(await findNewerVersion(other, '0.9.0')).toBe(undefined);

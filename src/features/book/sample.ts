@@ -38,7 +38,7 @@ export const ANSWER: Omit<AnswerInput, 'story' | 'answer'> = {
   caption: [],
 };
 
-/** Starts the app with a book of an administrator, an author, and what they do with the book. */
+/** Starts the app with a book of an administrator, and an author. Returns functions that work on the book. */
 export async function createTestBook() {
   const { app, context, administrator, author } = await createAppWith(
     {

@@ -51,7 +51,7 @@ export async function readPage(app: TestApp, { viewer }: Actor, story: string, p
   return page;
 }
 
-/** Returns the texts of a page; those of replies are lists after their comment. Deleted and hidden ones are in brackets. */
+/** Returns the texts of a page: after each comment a list of its replies. Deleted and hidden texts are in brackets. */
 export function textsOf({ threads }: Awaited<ReturnType<typeof readPage>>) {
   const show = ({ state, text }: { state: string; text: string }) =>
     state === 'shown' ? text : `[${state}]`;

@@ -5,7 +5,7 @@ export const sample: Sample = {
   async add({ app, ammu, administrator }) {
     const follow = (follower: typeof ammu, { viewer }: typeof ammu) =>
       setFollowed(app.context, follower.viewer, { kind: 'person', id: viewer.accountId, followed: true });
-    // The administrator then gets news of the member's stories.
+    // Follows a member as the administrator, who then gets news of the member's stories.
     await follow(administrator, ammu);
     await follow(ammu, administrator);
     await setFollowed(app.context, ammu.viewer, { kind: 'topic', id: 'food', followed: true });

@@ -180,7 +180,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await expect(description).toHaveValue('Tea and songs');
   await send.click();
   await expect(page).toHaveURL(/notice=proposed/);
-  // The address changes before the page does. The old page forgets the text when it ends.
+  // The address changes before the new page is shown. The old page deletes the kept text when it unmounts.
   await expect(page.getByText('Your gathering is on the list.')).toBeVisible();
   await waitForScripts(page);
   const gathering = new URL(page.url()).pathname;

@@ -84,7 +84,7 @@ export interface Dashboard extends Face {
   setup: Setup | undefined;
   /** The name of the member who invited the reader, while there are no stories at all. */
   invitedBy: string | undefined;
-  /** Undefined for everyone but a new member who still has a step to take, and in the first hour. */
+  /** Only for a new member who still has a step to take, and not in the first hour. */
   welcome: Welcome | undefined;
   /** True for a member who joined before there were mails about news, until this member has chosen. */
   offersMails: boolean;

@@ -34,7 +34,7 @@ export const finishInput = v.strictObject({
   key,
   part: id,
   pieces: count,
-  /** In milliseconds, as the device measured it. 0 if it measured nothing. */
+  /** The length in milliseconds that the device has measured; 0 if it has measured none. */
   duration: count,
   wave: recordingWave,
 });

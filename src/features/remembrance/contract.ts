@@ -89,6 +89,6 @@ export interface Wishes {
   isChosen: boolean;
   /** Null while the member trusts nobody. */
   trusted: Trusted | null;
-  /** Who named the viewer: members, and those who are remembered. */
+  /** The people who named the viewer: members and remembered people. */
   trustedBy: (Trusted & { isRemembered: boolean })[];
 }

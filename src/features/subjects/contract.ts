@@ -40,6 +40,6 @@ export interface NewsFacts {
   language?: TextLanguage;
   /** A text that the row shows whole, in each language. One of the languages may be empty. */
   whole?: WrittenTexts;
-  /** The id of a text for all members whose readers are asked something: the question stands below the row, which leads nowhere. */
+  /** The id of an announcement with a question. The row shows the question below it, and leads to no page. */
   asked?: string;
 }

@@ -22,7 +22,7 @@ interface Scope {
   tasks: Set<string>;
   /** The promises of executeAhead's statements. Each must get an error handler. */
   sent: Promise<unknown>[];
-  /** Those of the statements whose results are checked before the commit. */
+  /** The running statements whose results are checked before the commit. */
   checked: Promise<unknown>[];
   /** Runs the handlers of an event. */
   dispatch(transaction: Transaction, event: AppEvent): Promise<void>;

@@ -73,7 +73,7 @@ const SESSIONS_AT_ONCE = 200;
 
 const encoder = new TextEncoder();
 const HEARTBEAT = encoder.encode(':\n\n');
-/** The page then connects again, which leads through the gate. */
+/** Tells the page to connect again, so that the gate checks the new request. */
 const AGAIN = encoder.encode('event: again\ndata: {}\n\n');
 
 interface OpenStream extends NewStream {

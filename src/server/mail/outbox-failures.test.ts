@@ -296,7 +296,7 @@ function queue(app: TestApp, mail: typeof MAIL): Promise<void> {
   return insertMail(app.context.database, mail, app.clock.now());
 }
 
-/** Returns the mail. Name its recipient if there are several: those of the same time have no order. */
+/** Returns the mail. Pass the recipient if there are several mails, because mails of the same time have no order. */
 function readMail({ context }: TestApp, recipient = '%') {
   return context.database
     .selectFrom('outbox')

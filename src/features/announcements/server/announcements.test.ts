@@ -43,7 +43,7 @@ test('an announcement stands in every member’s news in their language, once, u
   expect(listOf(await newsOf(ammu))).toContain('We meet on Sunday.');
   expect(listOf(await newsOf(appu))).toContain('ഞായറാഴ്ച കാണാം.');
   expect(listOf(await newsOf(appu))).not.toContain('Sunday');
-  // Opening the list has read it, and whoever comes later was not told.
+  // The member who opened the list has no unread news. A member who joins later gets none.
   expect(listOf(await newsOf(ammu))).not.toContain('Mark all as read');
   expect(await numberOf(ammu)).toBeUndefined();
   expect(listOf(await newsOf(await createActor(app)))).not.toContain('Sunday');
@@ -106,7 +106,7 @@ test('members answer the question under an announcement in News and on Home, and
   expect(await count('announcements')).toBe(0);
   await Promise.all([1, 2].map(() => administrator.client.act(page, asked)));
   expect([await count('announcements'), await count('questions')]).toEqual([1, 1]);
-  // One without a question shows none. Home shows the newest.
+  // An announcement without a question shows no question. Home shows the newest announcement.
   app.clock.advance(1000);
   await administrator.client.act(page, { ...form, key: randomUUID(), question: '', choice1: '' });
   await context.scheduler.sweep(JOBS_TASK);

@@ -112,7 +112,7 @@ test('no byte of any file of a book has a text or name without a yes, also after
   expect(await files.get(path.slice(1))).toBeUndefined();
   expect(await readNewestEdition(context, id)).toBeNull();
 
-  // A node that died while it made the book: another one takes over once the lease is over.
+  // After a node died while it made the book, another node takes over once the lease has ended.
   await makeEdition(context, viewer, id, { paper: 'a5', facing: 'on' });
   const lease = { state: 'running', attempts: 1, leased_until: app.clock.now() + LEASE_MS } as const;
   await context.database.updateTable('book_editions').set(lease).execute();

@@ -207,7 +207,7 @@ test('an author publishes a story once, with its photo, for a circle of theirs, 
     content: one?.text ?? '',
     photo: one?.photos ?? [],
   };
-  // For a circle of the author, if the author says so, and for none that they are not in.
+  // The author can choose a circle of theirs as the audience, and no other circle.
   const circle = await createCircle(app, admin);
   const forCircle = { ...input, circle };
   await expect(publishMemory(app.context, mini.viewer, forCircle)).rejects.toMatchObject({ status: 404 });

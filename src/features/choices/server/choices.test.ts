@@ -326,7 +326,7 @@ test('leaving deletes what a member chose by name, and changes no number of an u
     hasQuestion: true,
   });
   expect(read.question && numbersOf(read.question)).toEqual([1, 1, 0, 0]);
-  // The choice of Ammu counts, so the others of Chandran are three.
+  // Ammu's choice counts, so Chandran sees the numbers of three other people.
   expect(await unnamed.seen(chandran)).toEqual(before);
 });
 

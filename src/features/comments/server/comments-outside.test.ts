@@ -37,7 +37,7 @@ test('somebody who was removed from a circle or has left one deletes their comme
   const first = await say(inCircle);
   for (const text of texts.slice(1)) await say(text);
   const reply = await say(inCircle, founder, first);
-  // Photos of a gathering, of which others have some, too.
+  // Photos of a gathering, to which other members have added photos, too.
   for (const by of [asha, founder]) {
     const { id } = await createStoryPhoto(app, by);
     await updateRows(app, 'story_photos', { id }, { subject_kind: 'gathering', subject_id: texts[1] });

@@ -63,10 +63,7 @@ export const movedGathering = v.pipe(
     link: v.optional(link, ''),
     description: text(MAX_DESCRIPTION, true),
     seats: optional(whole(1, MAX_SEATS)),
-    /**
-     * The days that members can choose from; the times are those of the last one. Empty once the gathering has
-     * its day.
-     */
+    /** The beginnings of the days that members can choose from. The times above are those of the last day. Empty once the day is set. */
     days: v.optional(v.pipe(v.array(time), v.maxLength(MAX_CHOICES)), []),
     repeats: optional(v.picklist(REPEATS)),
     monthDay: optional(whole(1, 31)),

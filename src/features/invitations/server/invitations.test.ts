@@ -54,7 +54,7 @@ test('a member’s invitation is for one person, who waits like all others, with
   expect(await administrator.client.html('/admin')).toContain('Invited by Mini Thomas');
   expect(await app.client().html(pathOf(link))).toContain('This invitation has been used.');
 
-  // Whoever invited them hears of the decision, and sees the new member on the page.
+  // The member who invited the new member gets news of the decision, and sees the new member on the page.
   expect(await newsOf(mini)).not.toContain('invitation');
   await decide(app.context, administrator.viewer, first as string, { action: 'approve' });
   expect(await newsOf(mini)).toContain('accepted your invitation and is now a member');
@@ -133,7 +133,7 @@ test('an invitation that was withdrawn or has expired leads to an ordinary reque
 
   const withdrawn = await invite(app, mini);
   const [{ id } = { id: '' }] = (await listInvitations(app.context, mini.viewer)).invitations;
-  // Nobody withdraws somebody else's.
+  // Nobody withdraws the invitation of another member.
   await appu.client.act('/invitations', { intent: 'withdraw', invitation: id });
   expect(await read(withdrawn)).toContain('Mini invites you');
   const verify = await signUp(app, withdrawn, 'late@example.org', { verifies: false });

@@ -6,7 +6,7 @@ import { readAddresses } from './read-addresses.ts';
 
 const [A, B, C] = ['a@example.org', 'b@example.org', 'c@example.org'];
 
-/** A list, then the names of the addresses that are invited, and of those that the page names as left out. */
+/** A typed list; then the names of the invited addresses, and of the addresses that the page names as left out. */
 const LISTS: [list: string, invited: string, leftOut: string][] = [
   // Recipients as mail programs write them.
   [`${A}, ${B}, ${C}`, 'abc', ''],

@@ -10,10 +10,7 @@ import { deletePhotosOf } from '../../photos/server/story-photos.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { findSide } from './correspondence-store.ts';
 
-/**
- * How long the photos of a first letter are kept until the receiver accepts. Then the photos are deleted, after no
- * answer as after a no.
- */
+/** How long the photos of a first letter are kept for the receiver to accept. Later they are deleted, without an answer as after a no. */
 export const FIRST_PHOTOS_MS = 30 * DAY_MS;
 /** The `subject_kind` of photos in letters. */
 export const LETTER = 'letter';

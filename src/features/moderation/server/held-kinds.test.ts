@@ -230,7 +230,7 @@ const TEXTS = {
   'number with fillers that nobody sees': (mark: string) => `${mark} 98470\u034f12345`,
 };
 const REFUSALS = ['newcomer-text', 'name-address', 'alt-held'];
-/** Told stories are held whatever they are called, because no filter hears what is said. */
+/** Every told story is held, because no filter hears what is said. */
 const ALWAYS_HELD = 'title of a told story';
 
 async function setUp() {
@@ -274,7 +274,7 @@ test('what a newcomer writes with a link or a number reaches nobody, whatever ki
   expect(table).toEqual(Object.fromEntries(plain.map((kind) => [`${kind}: plain`, 'received'])));
   const columns = await findColumns(app, 'ponmudi');
   const unjudged = Object.values(UNJUDGED).flatMap((names) => names.split(/\s+/).filter(Boolean));
-  // A new column with words of members needs a kind above, so that they are judged, or a reason below.
+  // A new column with words of members needs a kind above, so that a rule judges the words, or a reason below.
   expect(columns.without.filter((name) => !SERVER_MADE.test(name)).sort()).toEqual(unjudged.sort());
 });
 

@@ -118,7 +118,7 @@ test('the photos of a first letter open to its receiver once they accept, and to
   await answerLetter(context, babu.viewer, id, 'accept');
   expect(await open(paths[0], all)).toEqual({ ...unseen, babu: 200 });
   expect(await photosOf(babu)).toEqual([2, 0]);
-  // Accepted photos stay; those of a letter that nobody has accepted in time are deleted, whatever the answer was.
+  // Accepted photos stay. Photos of a letter that was not accepted in time are deleted, with or without an answer.
   const chandu = await createActor(app, 'member', { name: 'Chandu' });
   const declined = await send(ammu, chandu, ['A third']);
   await answerLetter(context, chandu.viewer, declined.correspondenceId, 'decline');

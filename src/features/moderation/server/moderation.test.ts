@@ -140,7 +140,7 @@ test('without scripts, words that come after the decision or the objection come 
   await refuse(moderator, `/moderation/${id}`, 409, decision);
   expect((await author.client.post(`/account/cases/${id}`, { words: 'It was a joke.' })).status).toBe(302);
   await refuse(author, `/account/cases/${id}`, 410, { words: 'Really.' });
-  // Whoever decided may not answer the objection.
+  // The moderator who decided may not answer the objection.
   const answer = { intent: 'uphold', words: 'A joke can hurt.', note: 'Mine.' };
   await refuse(administrator, `/moderation/${id}`, 403, answer);
 });

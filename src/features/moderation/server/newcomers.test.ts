@@ -85,7 +85,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   const newer = await createStory(app, reader, { title: 'Of the evening' });
   app.clock.advance(HOUR_MS);
   await judge(caseId, 'no-breach');
-  // Whoever follows the author hears of the story now.
+  // Followers of the author get news of the story now.
   await context.scheduler.sweep(JOBS_TASK);
   expect(await newsOf(reader)).toBe(1);
   const list = await openTopic(reader);
@@ -183,7 +183,7 @@ test('an edit is held only if it brings something in, and keeps the place of wha
   expect(await edit(`Steam and ${LINK}`)).toBe(true);
   const [{ id } = { id: '' }, ...more] = await openCases();
   expect(more).toEqual([]);
-  // Its author may delete and restore it: others see neither.
+  // The author may delete and restore the held text. Other members notice neither.
   await deleteStory(context, newcomer.viewer, story);
   await restoreStory(context, newcomer.viewer, story);
   await judge(id, 'no-breach');

@@ -187,7 +187,10 @@ test('only "approved" and an empty state make a member, and the report names eve
   expect(kept).toHaveLength(named.length);
 });
 
-/** A table and the state that its person gets; then the headings that the report names, and whether it says why all wait. */
+/**
+ * A table, and the state of its person after the import; then the headings that the report names, and whether the
+ * report says why everybody waits.
+ */
 const HEADINGS: [table: string, state: string, unknown: string[], allWait: boolean][] = [
   ['email,name\n@,A', 'approved', [], false],
   ['email,Approved\n@,no', 'pending', ['Approved'], true],

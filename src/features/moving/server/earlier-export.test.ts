@@ -68,7 +68,7 @@ test('a record that lacks a field of a later version is read', async () => {
   }
 });
 
-/** Returns the paths of the fields of a record, those of inner records too. */
+/** Returns the paths of the fields of a record, including the fields of inner records. */
 function listFields(record: object, start = ''): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const isRecord = value && typeof value === 'object' && !Array.isArray(value);

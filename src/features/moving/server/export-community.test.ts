@@ -247,7 +247,7 @@ test('after an import of hashes of another cost, a wrong password takes the same
     const count = await countPasswordHashes(() => verifyPassword(database, 'not the password', stored));
     expect([stored, count]).toEqual([stored, 2]);
   }
-  // The last such hash is gone, or nobody has used it for half a year.
+  // The last hash with these parameters is gone, or nobody has used one for half a year.
   target.clock.advance(181 * DAY_MS);
   await sweepImportedPasswords(target.context, target.clock.now());
   expect(await countPasswordHashes(() => verifyPassword(database, 'not the password', null))).toBe(1);

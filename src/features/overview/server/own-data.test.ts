@@ -379,7 +379,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Returns whether a section says nothing: it is null, an empty list, or has only such values. */
+/** Returns whether a section is empty: null, an empty list, or an object with only empty values. */
 function isEmpty(value: unknown): boolean {
   if (value === null) return true;
   return typeof value === 'object' && Object.values(value as object).every(isEmpty);

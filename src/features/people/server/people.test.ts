@@ -117,7 +117,7 @@ test('the pages of the list, and of a search in either order, contain everyone o
     const name = number < 42 ? `Member ${number % 7} Nair` : `Nair ${number % 7} Member`;
     ids.push((await listed(app, name)).viewer.accountId);
   }
-  // The second page begins among the names that begin as typed, and among the others.
+  // The second page begins within the names that begin as typed, or within the remaining names.
   for (const [q, order] of [
     ['', ''],
     ['member', ''],

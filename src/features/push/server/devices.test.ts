@@ -110,7 +110,7 @@ test('a browser that was removed elsewhere stays removed, and one with an earlie
   const replace = { intent: 'add', ...other, key: publicKey, replaces: subscription.endpoint };
   expect((await send(replace)).status).toBe(204);
   expect(await countDevices(app)).toBe(1);
-  // The former endpoint is gone, and neither comes back.
+  // An endpoint that was replaced or deleted cannot be renewed.
   expect((await send(renew)).status).toBe(404);
   await app.context.database.deleteFrom('push_devices').execute();
   expect((await send({ ...replace, replaces: other.endpoint })).status).toBe(404);

@@ -15,7 +15,7 @@ const MILLISECONDS = Buffer.from([0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40]);
 const FILM = /V_(VP|AV1|MPEG|THEORA)/;
 /** The first packets of videos in Ogg. */
 const OGG_FILM = /\x80theora|BBCD|OVP80/;
-/** MP4 files whose sound browsers do not play: those of old telephones, and QuickTime. */
+/** MP4 files whose sound browsers do not play: files of old telephones, and QuickTime. */
 const OTHER_BRANDS = /^(3g|qt)/;
 
 /**

@@ -25,7 +25,7 @@ interface ImportedRecording {
 /** The member who wrote a told story down, with the time in milliseconds since 1970. */
 interface ImportedWriting {
   storyId: string;
-  /** Null once they have left. */
+  /** Null once the writer has left. */
   writerId: string | null;
   at: number;
 }

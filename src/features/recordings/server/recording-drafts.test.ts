@@ -56,7 +56,7 @@ test('a recording that was left is named in drafts, and published or discarded w
   expect((await findWaits(app.context, ammu.viewer))['recording-to-publish']).toBeUndefined();
   await ammu.client.post('/drafts', toFormData({ ...form, intent: 'restore' }));
 
-  // It remembers for whom it began.
+  // The recording keeps the circle for which it began.
   const begun = await ammu.client.html(`/tell?draft=${key}`);
   expect(begun).toMatch(
     new RegExp(`<input[^>]*value="${circle}"[^>]*checked=""|checked=""[^>]*value="${circle}"`),

@@ -28,7 +28,7 @@ export function deleteDiscarded(queries: Queries, accountId: string, keptKey = '
 }
 
 /**
- * Deletes those rows that still wait for their story: a form that was sent meanwhile has published others.
+ * Deletes the rows that still wait for their story: a form that was sent meanwhile may have published some.
  * Returns the keys of their files.
  */
 async function deleteWaiting(queries: Queries, which: RawBuilder<unknown>): Promise<string[]> {

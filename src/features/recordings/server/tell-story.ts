@@ -25,7 +25,7 @@ export async function tellStory(
   requirePermission(viewer, 'write-stories');
   const topic = validate(topicId, sentTopic);
   if (!circle) mustBeForEveryone(await findCircleOfForm(context, viewer, key));
-  // Parts may be unfinished without scripts, or on another device than the recording one.
+  // A part may be unfinished if the form was sent without scripts, or from another device than the recording one.
   await finishAll(context, viewer, key);
   const photos = await takePhotos(context, viewer, { key, photo: [''], alt: [''], file });
   const input = { intent: 'publish', key, topic, circle, title, content: '', name: name ?? '' } as const;

@@ -91,8 +91,8 @@ export class RecordingSession {
     if (signal.aborted) return;
     const ids = new Set(kept.map(({ id }) => id));
     for (const { id, known, pieces } of kept) {
-      // The page ended while it copied a part that begins again. Nothing of the copy was sent. Forget the copy:
-      // otherwise listeners would hear both.
+      // The page ended while it copied the sent pieces of a part. Nothing of the copy was sent. Delete the copy:
+      // otherwise listeners would hear the part twice.
       if (known.replaces?.some((replaced) => ids.has(replaced))) {
         await this.#kept.forget(id);
         continue;

@@ -9,7 +9,7 @@ import { decide, undoDecision } from '../../membership/server/decisions/decide.t
 
 /** What changes for somebody who was remembered by mistake, with the reason. All other tables are as before. */
 const CHANGED = {
-  // Both decisions, and the mail that tells of the mistake.
+  // The rows of both decisions, and the mail about the mistake.
   audit_log: 'told',
   decisions: 'told',
   outbox: 'told',

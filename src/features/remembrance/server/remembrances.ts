@@ -171,7 +171,7 @@ export function mustAskWish(account: RawBuilder<unknown>, now: number): RawBuild
       where deleted_at is null and created_at <= ${now - ASKED_AFTER_MS}))`;
 }
 
-/** Returns the person of trust of a member. Null without such a person, and for one who is no longer a member. */
+/** Returns the person of trust of a member. Null if nobody is named, and if the named person is no longer a member. */
 export async function findTrusted(queries: Queries, accountId: string): Promise<string | null> {
   const row = await queries
     .selectFrom('remembrance_wishes')

@@ -15,7 +15,7 @@ import { findTrusted } from './remembrances.ts';
 
 /** What happens to the stories of a member who has not answered. */
 const DEFAULT_WISH: StoriesWish = 'keep';
-/** Per member. Each is news for somebody, also for one who was named before. */
+/** Per member. Naming a person of trust sends news, even if the person was named before. */
 const NAMINGS: RateLimit = { name: 'name-trusted', hits: 10, perMs: DAY_MS };
 /** How many of the members who named the viewer the page shows. The next ones follow once some are declined. */
 const MAX_TRUSTED_BY = 50;

@@ -58,7 +58,7 @@ export async function prepareIndexing({ document }: Subject): Promise<void> {
   }
 }
 
-/** Functions that return those of the subjects that exist, in any order. */
+/** Functions that return the subjects with these ids in any order, without missing ones. */
 export const READERS = {
   async story(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]> {
     const queries = queriesOf(source);

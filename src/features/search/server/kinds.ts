@@ -28,7 +28,7 @@ export interface SearchedKind {
   rows: Omit<SearchableKind['rows'], 'author' | 'isForAll'>;
   /** Returns the SQL condition that a row, whose table is `counted`, is for everyone. */
   isForAll(context: AppContext): Promise<SqlPart>;
-  /** Returns those of the rows that exist, in any order. */
+  /** Returns the rows with these ids in any order, without missing ones. */
   read(source: AppContext | Queries, ids: readonly string[]): Promise<Subject[]>;
   /**
    * Returns the rows that the viewer may see. The index may contain more rows than exist, and rows that this

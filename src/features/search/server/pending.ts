@@ -67,7 +67,7 @@ async function flushUpToNow(context: AppContext): Promise<boolean> {
 /** The running flushes of this process. Searches share a flush, because typing starts many searches. */
 const running = new WeakMap<Database, Promise<boolean>>();
 
-/** Runs a flush, or joins the running one. Returns true if it wrote all marks from its beginning. */
+/** Runs a flush, or joins the running flush. Returns true if the flush wrote all marks that existed when it began. */
 function flushOnce(context: AppContext): Promise<boolean> {
   const { database } = context;
   const flush = running.get(database) ?? flushSome(context).finally(() => running.delete(database));

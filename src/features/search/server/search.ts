@@ -104,7 +104,10 @@ async function findKinds(
   return { own: own as Page, amounts, people };
 }
 
-/** Returns the people whose names have the words, or begin with them. Without stories, also returns others. */
+/**
+ * Returns the people whose names have the words, or begin with them. If no story was found, also returns people
+ * whose names sound alike.
+ */
 function describePeople(
   people: Page | undefined,
   { q, hasStories }: { q: string; hasStories: boolean },

@@ -221,7 +221,7 @@ class WordTerms {
     return this.#fineKey;
   }
 
-  /** The term of titles with a word that begins like this one. Undefined if the word is too short or too long. */
+  /** The term of titles with a word that begins like this word. Undefined for a word that is too short or too long. */
   get beginning(): Term | undefined {
     return BEGINNING_LENGTHS.includes(this.#fineKey.length) ? beginningTerm(this.#fineKey) : undefined;
   }

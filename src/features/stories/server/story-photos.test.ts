@@ -102,7 +102,7 @@ describe('a form’s photos', () => {
       expect([refused.status, refused.value.data.error.code]).toEqual([409, 'photo-missing']);
     }
     expect(await countRows(app)).toEqual({ stories: 0, photos: 3 });
-    // Publishing without photos deletes those that the form does not name.
+    // Publishing a form without photos deletes the photos that were sent with its key.
     await publish(ammu, key, []);
     expect(await countRows(app)).toEqual({ stories: 1, photos: 1 });
     expect(await listFiles(app)).toHaveLength(4);

@@ -9,7 +9,7 @@ interface Changed {
   en?: string;
   ml?: string;
   icon?: string;
-  /** From 1, in fractions between the others. */
+  /** Topics have the positions 1, 2 and so on. A fraction stands between two of them. */
   place?: number;
   isShown?: boolean;
 }

@@ -6,7 +6,7 @@ const collator = new Intl.Collator('ml', { sensitivity: 'base' });
 const VOWELS = [...'അആഇഈഉഊഋഎഏഐഒഓഔ'];
 const CONSONANTS = [...'കഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരലവശഷസഹളഴറൺൻർൽൾൿ'];
 const SIGNS = ['', '', ...'ാിീുൂൃെേൈൊോൗം്ഃ'];
-// No sign follows a vowel: ഒൗ is an old way to write ഔ, which the key sorts as such and the collator does not.
+// No sign follows a vowel: ഒൗ is an old way to write ഔ. The key sorts ഒൗ like ഔ, and the collator does not.
 const syllable = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...VOWELS) },
   {
