@@ -131,7 +131,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Compares this clock with the database server's; with SQLite, with the newest session. */
+/** Compares this clock with the clock of the database server; with SQLite, with the time of the newest session. */
 async function checkClock(database: Database, location: DatabaseLocation): Promise<Finding> {
   const now = Date.now();
   const server = await readServerTime(database, location);

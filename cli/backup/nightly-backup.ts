@@ -9,7 +9,7 @@ import { writeBackup } from './write-backup.ts';
 
 /** The folder in the bucket. */
 const STORE_FOLDER = 'backups';
-/** The end of a scheduled backup's name: when it was made. */
+/** The end of a scheduled backup's name: the time of the backup. */
 const MADE_AT = /^(\d{4}-\d\d-\d\dT\d{6}Z)\.tar(\.age)?$/;
 
 /**

@@ -42,7 +42,7 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** Locks the file unless it is missing, locked by a running command, or another user's. */
+/** Locks the file, unless the file is missing, is locked by a running command, or belongs to another user. */
 async function lockLeftover(lock: string): Promise<(() => void) | undefined> {
   try {
     await access(lock);

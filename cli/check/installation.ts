@@ -16,7 +16,7 @@ const SHOWN_LINES = 3;
 interface Installed {
   /** Where the system has the file. */
   path: string;
-  /** The file of the release that it was copied from. */
+  /** The file of the release from which the operator has copied this file. */
   original: string;
 }
 

@@ -4,7 +4,7 @@ import type { UsableConfig } from './usable-config.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Says what is wrong with the settings, and what they mean for the address, the web server in front and the clock. */
+/** Prints what is wrong with the settings, and what follows from them for the address, the web server in front and the clock. */
 export function checkSettings(usable: UsableConfig, environment: Environment): Finding[] {
   const wrong = [...usable.problems.map(failure), ...listIgnored(environment)];
   return [

@@ -1,4 +1,4 @@
-/** A circle, its people in the order in which they come in, and the stories that they tell each other. */
+/** A circle, its people in the order in which they join, and the stories that these people tell each other. */
 export const demoCircle = {
   founder: 'annamma',
   people: ['gopinathan', 'remya', 'leela'],

@@ -9,8 +9,8 @@ import { malayalam } from './texts-ml.ts';
 type ReportLanguage = 'en' | 'ml';
 
 /**
- * Returns the texts of the language that was asked for, or else of the terminal, with those that features register.
- * @throws Error for another language
+ * Returns the texts in the language that the command names, or else in the language of the terminal. Includes the
+ * texts that features register. @throws Error for another language
  */
 export function chooseTexts(
   wanted: string | undefined,

@@ -1,6 +1,6 @@
 import type { Note, OwnKind, OwnProblem, SourceProblem } from '../../src/features/moving/server/source.ts';
 
-/** The sentences that `npm run import` prints for a volunteer. Features register those of further kinds and problems. */
+/** The sentences that `npm run import` prints for a volunteer. Features register the sentences for further kinds and problems. */
 export interface ReportTexts {
   formats: Record<'firebase' | 'csv' | 'kerikko', string>;
   kinds: Record<OwnKind, string> & Record<string, string>;

@@ -24,9 +24,9 @@ import type { PlannedTime } from '../server/tasks/planned-times.ts';
 export interface Feature {
   /** The feature's folder in src/features, or 'core' for src/server. */
   name: string;
-  /** The features whose handlers and steps of leaving run after those of this one. */
+  /** The features whose handlers and steps of leaving run after the ones of this feature. */
   before?: readonly string[];
-  /** The features whose handlers and steps of leaving run before those of this one. */
+  /** The features whose handlers and steps of leaving run before the ones of this feature. */
   after?: readonly string[];
   /** The tables that the feature owns. A table has exactly one owner. */
   tables: Partial<Record<TableName, OwnedTable>>;
@@ -115,7 +115,7 @@ export interface FeatureWait {
   title: string;
   /** The page where the member deals with the waiting thing. */
   path: string;
-  /** True for an offer. Home leaves it out while a text of the member's own waits, so that stories begin high on a phone. */
+  /** True for an offer. Home omits offers while a text of the member waits to be finished, so that stories begin high on a phone. */
   isOffer?: true;
 }
 

@@ -44,7 +44,10 @@ export async function readOwnedSecretOfViewer(
   return kept?.owner === undefined ? kept?.secret : undefined;
 }
 
-/** Gives a cookie's secret to an account, as readOwnedSecretOfViewer does, and returns the secret if it is the account's now. */
+/**
+ * Gives a cookie's secret to an account, as readOwnedSecretOfViewer does. Returns the secret, unless the secret
+ * belongs to another account.
+ */
 export async function bindOwnedSecret(
   context: Context,
   request: Request,

@@ -17,7 +17,10 @@ export interface Address {
   bodyLimit?: BodyLimitName;
   /** How much a form with a file may send; `bodyLimit` by default. */
   uploadLimit?: BodyLimitName;
-  /** Signing in leads a refused visitor back here. Only for pages that change nothing when they are opened, except what counts as read. */
+  /**
+   * A refused visitor comes back to this page after signing in. Only for pages that change nothing when they are
+   * opened, except what is marked as read.
+   */
   allowSignInReturn?: true;
   /** The page may use the microphone. */
   mayRecord?: true;
@@ -32,7 +35,7 @@ interface ListedPage extends Address {
   frame?: FrameName;
   /** The entry of the header that stands for the page and for all addresses that begin with the same segment. */
   section?: Pattern;
-  /** The names of the page's texts (texts.en.ts of a feature), beside those that every page needs. */
+  /** The names of the page's texts (texts.en.ts of a feature). Every page also gets the common texts. */
   texts: readonly TextsName[];
 }
 

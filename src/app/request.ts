@@ -232,7 +232,7 @@ const MAX_RETURNED = 440_000;
 /** The additional bytes for a character that HTML and data write as several characters. */
 const ESCAPED_COST = 6;
 
-/** Returns true if sending the typed values back would delay the pages of others. */
+/** Returns true if the typed values are so large that sending them back would delay other requests. */
 function isCostly(values: Record<string, string>): boolean {
   let cost = 0;
   for (const value of Object.values(values)) {

@@ -22,7 +22,7 @@ const WRITERS: Record<
   [clock: (clock: Clock) => string, later: (from: Clock, to: Clock) => string]
 > = {
   en: [writeEnglish, (_, to) => writeEnglish(to)],
-  // Both times name the part of the day only if it differs.
+  // The later time names the part of the day only if it differs from the part of the earlier time.
   ml: [writeMalayalam, (from, to) => (partOf(from) === partOf(to) ? digits(to) : writeMalayalam(to))],
 };
 

@@ -55,10 +55,7 @@ export interface CommunityGoal {
 
 /** The identity. Each node caches it in memory, so that no request needs a query. */
 export interface Community {
-  /**
-   * Returns the identity. If it is not cached, reads it with these queries, such as those of an open
-   * transaction.
-   */
+  /** Returns the identity. If the identity is not cached, reads it with these queries, which may belong to an open transaction. */
   read(queries?: Queries): Promise<CommunityIdentity>;
   /** Clears the cache, because the identity has changed on this or another node. */
   forget(): void;

@@ -31,7 +31,7 @@ export interface QueueRunner {
   wake(): void;
   /** Resolves once every due item has been attempted. */
   flush(): Promise<void>;
-  /** Stops leasing items, and waits up to STOP_GRACE_MS for those that are being sent. */
+  /** Stops leasing items, and waits up to STOP_GRACE_MS for the items that are being sent. */
   stop(): Promise<void>;
 }
 

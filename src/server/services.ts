@@ -17,8 +17,8 @@ export function nameMailRoute({ smtpUrl, dataDir }: Config): string {
 }
 
 /**
- * Connects and signs in to the mail server, without sending a mail. Returns why that failed; undefined if it worked or if
- * mails are files.
+ * Connects and signs in to the mail server, without sending a mail. Returns why the sign-in failed; undefined if
+ * it succeeded, or if mails are stored as files.
  */
 export async function findMailProblem(
   { smtpUrl, mailFrom }: Config,
@@ -45,7 +45,7 @@ export function nameBackups({ backups, backupKeyFile, s3 }: Config): string {
   return `each night in ${backups.folder}${copy}, ${backupKeyFile ? 'encrypted' : 'not encrypted (BACKUP_KEY_FILE)'}`;
 }
 
-/** Returns why scheduled backups would fail, as a sentence; undefined if they should work or none are scheduled. */
+/** Returns a sentence that says why scheduled backups would fail; undefined if nothing is wrong or no backups are scheduled. */
 export async function findBackupProblem({ backups, backupKeyFile }: Config): Promise<string | undefined> {
   try {
     if (backups) await access(backups.folder, constants.W_OK);

@@ -17,8 +17,8 @@ export type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 
 export interface Sweeper {
   /**
-   * Runs every sweep now, except those that wait after a failure; or only one, even if it waits. If a sweep
-   * fails, logs it and runs the others.
+   * Runs every sweep now, except sweeps that wait after a failure. With a name, runs only this sweep, even if it
+   * waits. Logs a failed sweep and runs the others.
    */
   sweep(only?: string): Promise<void>;
   /** Runs one sweep soon, once for all calls until then. Does nothing before `start`. */

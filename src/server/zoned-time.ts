@@ -67,7 +67,8 @@ export function readLocal(zone: Intl.DateTimeFormat, time: number): { date: numb
  * next one that exists; if the hour comes twice, the first one.
  */
 export function toTime(zone: Intl.DateTimeFormat, clock: number): number {
-  // Zones are at most 14 hours from UTC, so these are before and after any change of the clock near the wanted hour.
+  // Zones are at most 14 hours from UTC, so these two times are before and after any change of the clock near the
+  // wanted hour.
   const before = clock - offsetAt(zone, clock - 1.5 * DAY_MS);
   const after = clock - offsetAt(zone, clock + 1.5 * DAY_MS);
   if (readLocal(zone, before).clock === clock) return before;

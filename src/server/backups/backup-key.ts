@@ -6,7 +6,7 @@ type Chunks = AsyncIterable<Uint8Array>;
 /** Encrypts and decrypts backups in the age format, which the command `age` reads too. */
 export interface BackupKey {
   encrypt(content: Chunks): Promise<Chunks>;
-  /** @throws if the content was encrypted with another key; while it is read, if it was changed or cut off */
+  /** @throws if the content was encrypted with another key. The returned stream fails if the content was changed or cut off. */
   decrypt(content: Chunks): Promise<Chunks>;
 }
 

@@ -15,10 +15,7 @@ export interface TransactionCommands {
 export class CommitGroup {
   readonly #commands: TransactionCommands;
   #open: PromiseWithResolvers<void> | undefined;
-  /**
-   * True while the running transaction is the group's only one. It needs no savepoint, because rolling it back
-   * rolls back the group.
-   */
+  /** True while the running transaction is the only one of the group. It needs no savepoint: its rollback can roll back the group. */
   #isFirst = false;
 
   constructor(commands: TransactionCommands) {

@@ -54,7 +54,7 @@ interface BackupTable {
   night: string;
   /** Identifies the running attempt, or the last one. */
   claim: string | null;
-  /** Until this time, no other node makes a backup, because one is being made or has just failed. */
+  /** Until this time, no other node makes a backup, because a backup is being made or has just failed. */
   claimed_until: number;
   /** When the last good backup was made. */
   made_at: number | null;

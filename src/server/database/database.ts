@@ -131,7 +131,7 @@ async function waitForWriter<Result>(
   }
 }
 
-/** Applies those of the known migrations that another database has, of which this version knows each. */
+/** Applies the migrations that another database has. This version must know all of them. */
 export async function migrateTo(database: Database, applied: readonly string[]): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => applied.includes(name));
   await migrate(database, Object.fromEntries(wanted));

@@ -100,10 +100,7 @@ const PROBE = { width: 32, height: 500 };
  */
 const GREY = 128;
 
-/**
- * Returns whether nine tenths of the rows of a JPEG are there; for a progressive one, whether they have their
- * detail.
- */
+/** Returns whether a JPEG has nine tenths of its rows; for a progressive JPEG, whether these rows have their detail. */
 async function hasMostRows(sharp: Sharp, bytes: Uint8Array): Promise<boolean> {
   if (hasTooManyScans(bytes)) return false;
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' });

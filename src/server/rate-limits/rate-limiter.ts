@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import { allowedHits, type RateLimit, tooMany, toSeconds } from './rate-limit.ts';
 import { addHits, removeHit, sweepHits } from './rate-limit-store.ts';
 
-/** A node writes its hits to the database, and reads those of other nodes, after this fraction of a limit. */
+/** A node writes its hits to the database, and reads the hits of other nodes, after this fraction of a limit. */
 const SYNC_FRACTION = 0.05;
 /** Limits memory: an attacker can use millions of addresses. The oldest windows are dropped first. */
 const MAX_WINDOWS = 50_000;

@@ -167,10 +167,7 @@ async function runJob(
   }
 }
 
-/**
- * Does one batch. Returns the job while more batches remain; undefined after the last one, and if another node
- * has the lease by now.
- */
+/** Does one batch. Returns the job while more batches remain; undefined after the last batch, and if another node has taken the lease. */
 async function runBatch(
   context: AppContext,
   steps: ReadonlyMap<string, JobStep>,

@@ -6,7 +6,7 @@ const STORY = /^(?:row|title)-([\da-f-]{36})$/;
 
 /**
  * The state as the server sends it. The counts are in the order of the stories that the page named; null for a
- * story that it may not know.
+ * story that the reader may not see.
  */
 export type SentState = Omit<LiveState, 'counts'> & { counts?: ([likes: number, comments: number] | null)[] };
 

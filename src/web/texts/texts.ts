@@ -40,7 +40,7 @@ type LoadedFiles = readonly FileTexts[];
 
 const loading = new Map<string, Promise<LoadedFiles>>();
 
-/** Loads a file of texts once, together with those that every page needs. A failed load is not cached. */
+/** Loads a file of texts once, together with the common texts. A failed load is not cached. */
 function loadFile(language: Language, name: TextsName): Promise<LoadedFiles> {
   const key = `${language}-${name}`;
   const known = loading.get(key);
@@ -69,8 +69,8 @@ export async function loadTexts(language: Language, names: TextsName[]): Promise
 }
 
 /**
- * Returns the texts of a file in the reader's language, together with those that every page needs. Without a
- * name, returns only the latter. Suspends until they are loaded.
+ * Returns the texts of a file in the reader's language, together with the common texts, which every page needs.
+ * Without a name, returns only the common texts. Suspends until the texts are loaded.
  */
 export function useTexts<Name extends TextsName = 'visitors'>(name?: Name): PageTexts<Name> {
   // Call `use` on every render: leaving it out once the texts are loaded confuses React after a suspended render.

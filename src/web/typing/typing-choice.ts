@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '../device-storage.ts';
 
-/** The key of this device's copy of the member's choice: 'on' or 'off'. It works without a network. */
+/** The key of this device's copy of the member's choice, 'on' or 'off', which the device needs without a network. */
 const CHOICE = 'typing';
 /** The account whose choice on this device is not saved yet. */
 const UNSENT = 'typing-unsent';

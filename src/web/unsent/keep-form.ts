@@ -155,10 +155,7 @@ export function keepForm(
   }
 }
 
-/**
- * Returns the key under which a form's values are kept. It contains the account's id, by which
- * clear-stored-data.ts finds it.
- */
+/** Returns the key under which a form's values are kept. The key contains the account's id, by which clear-stored-data.ts finds the key. */
 function keyOf(form: HTMLFormElement, path: string): string | undefined {
   const account = form.querySelector<HTMLInputElement>('[name=account]')?.value ?? '';
   const [kind = '', ...subject] = (form.dataset.unsent ?? `${UNSENT}:${nameForm(form, path)}`).split(':');

@@ -6,7 +6,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { type Kept, useShelfSwitch } from './use-shelf-switch.ts';
 
-/** The switch for this device, and the facts about what it keeps. */
+/** The switch for this device, with how much the device keeps. */
 export function ShelfSwitch() {
   const { shelf: texts } = useTexts('shelf');
   const { state, kept, turnOn, turnOff, refresh } = useShelfSwitch();

@@ -55,7 +55,7 @@ export function WritingTools({ onPhoto, photos = 0 }: WritingToolsProps) {
         aria-label={composer.undo}
         title={composer.undo}
         onMouseDown={keepFocus}
-        // Only this command uses the browser's own list of changes, which includes those of the typing aid.
+        // Only this command uses the browser's own list of changes, which includes the changes of the typing aid.
         onClick={() => document.execCommand('undo')}
       >
         <Undo2 aria-hidden="true" />

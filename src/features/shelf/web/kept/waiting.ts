@@ -164,8 +164,8 @@ async function sendOne(
     if ('key' in entry.fields) forgetDraft(account, entry.fields.key);
     return 'sent';
   }
-  // Without one of our codes, no rule has decided about the item. An item also waits until its own account
-  // signs in again.
+  // An answer without one of our codes does not come from a rule, so the item waits for another attempt. An item
+  // also waits until its own account signs in again.
   const isUndecided = !response || response.status >= 500 || [401, 403, 429].includes(response.status);
   if (isUndecided || !code || code === 'other-account') return 'later';
   await change(database, 'waiting', (store) => void store.put({ ...entry, refused: code }));
