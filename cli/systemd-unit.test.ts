@@ -7,6 +7,7 @@ import {
   appendFile,
   chmod,
   chown,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -125,6 +126,23 @@ test("`kerikko` runs commands with the service's settings, and their files belon
   expect((await stat(join(unit.state, 'kerikko.sqlite'))).uid).toBe(UNIT_USER);
 });
 
+test('`kerikko` reads a drop-in as systemd does', async (context) => {
+  const unit = await install(context);
+  const other = await createFolder();
+  await mkdir(`${unit.unitFile}.d`);
+  const place = `There is no database in ${other}.`;
+  for (const lines of [
+    `Environment="DATA_DIR=${other}" 'TZ=Asia/Kolkata' "A=b c"`,
+    `Environment = DATA_DIR=${other}`,
+    `Environment=A=* \\\n  DATA_DIR=${other}`,
+    `Environment=DATA_DIR=/nowhere\nEnvironment=\nEnvironment=DATA_DIR=${other}`,
+    `Environment=DATA_DIR=${other}\nEnvironmentFile=\nEnvironmentFile=-/nowhere/kerikko.env`,
+  ]) {
+    await writeFile(`${unit.unitFile}.d/override.conf`, `[Service]\n${lines}\n`);
+    expect([lines, (await unit.run('admin', EMAIL)).output]).toEqual([lines, expect.stringContaining(place)]);
+  }
+});
+
 test("`kerikko` ignores the caller's own variables and refuses unknown commands", async (context) => {
   const unit = await install(context);
   expect(await unit.run('stop')).toEqual({ code: 1, output: expect.stringContaining('Usage: sudo kerikko') });
@@ -231,6 +249,7 @@ async function install({ skip }: TestContext, { isShared = true } = {}) {
     state,
     cache,
     environmentFile,
+    unitFile,
     /** Runs deploy/kerikko in the state folder. */
     run: (...parameters: string[]) => runWith({}, ...parameters),
     runWith,
