@@ -15,6 +15,8 @@ export interface MembershipStatus {
   role: Role;
 }
 
+type GivenRole = Exclude<Role, 'member'>;
+
 interface Transition {
   decision: DecisionKind;
   from: Partial<MembershipStatus>;
@@ -39,37 +41,21 @@ export const TRANSITIONS: Record<MembershipAction, Transition> = {
     from: { state: 'approved' },
     to: { state: 'remembered', role: 'member' },
   },
-  'make-moderator': {
-    decision: 'made moderator',
-    from: { state: 'approved', role: 'member' },
-    to: { role: 'moderator' },
-  },
-  'remove-moderator': {
-    decision: 'removed moderator',
-    from: { state: 'approved', role: 'moderator' },
-    to: { role: 'member' },
-  },
-  'make-approver': {
-    decision: 'made approver',
-    from: { state: 'approved', role: 'member' },
-    to: { role: 'approver' },
-  },
-  'remove-approver': {
-    decision: 'removed approver',
-    from: { state: 'approved', role: 'approver' },
-    to: { role: 'member' },
-  },
-  'make-administrator': {
-    decision: 'made administrator',
-    from: { state: 'approved', role: 'member' },
-    to: { role: 'administrator' },
-  },
-  'remove-administrator': {
-    decision: 'removed administrator',
-    from: { state: 'approved', role: 'administrator' },
-    to: { role: 'member' },
-  },
+  'make-moderator': give('moderator'),
+  'remove-moderator': take('moderator'),
+  'make-approver': give('approver'),
+  'remove-approver': take('approver'),
+  'make-administrator': give('administrator'),
+  'remove-administrator': take('administrator'),
 };
+
+function give(role: GivenRole): Transition {
+  return { decision: `made ${role}`, from: { state: 'approved', role: 'member' }, to: { role } };
+}
+
+function take(role: GivenRole): Transition {
+  return { decision: `removed ${role}`, from: { state: 'approved', role }, to: { role: 'member' } };
+}
 
 /** Returns the decisions that are possible about a person now. */
 export function listActions(subject: MembershipStatus & { isVerified: boolean }): MembershipAction[] {
