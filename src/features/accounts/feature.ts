@@ -47,7 +47,7 @@ export const accountsFeature: Feature = {
   sweeps: {
     sessions: ({ database }, now) => sweepSessions(database, now),
     'email changes': ({ database }, now) => sweepEmailChanges(database, now),
-    'imported passwords': (context, now) => sweepImportedPasswords(context, now),
+    'imported passwords': sweepImportedPasswords,
     'sign-ups': ({ database }, now) => sweepSignUps(database, now),
   },
   leaving: {

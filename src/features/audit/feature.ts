@@ -35,7 +35,7 @@ export const auditFeature: Feature = {
       async 'administrator-granted'(transaction, { wasAdministrator, accountId, at }) {
         if (!wasAdministrator) await audit(transaction, { kind: 'made-administrator', at, accountId });
       },
-      'membership-changed': (transaction, change) => auditMembership(transaction, change),
+      'membership-changed': auditMembership,
     }),
     handle<RemembranceEvent>({
       'bequeathed-archive-downloaded': (transaction, { type: kind, accountId, byId: actorId, at }) =>

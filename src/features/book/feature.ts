@@ -35,13 +35,13 @@ export const bookFeature: Feature = {
     ...bookNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(storyBooks, async () => ({ mayHave: isChosen, list: findBooksOf })),
   ],
-  tasks: { [WITHDRAWN_EDITIONS]: (context) => withdrawEditions(context) },
+  tasks: { [WITHDRAWN_EDITIONS]: withdrawEditions },
   jobs: { [BOOK_ASKING]: tellAsked, [BOOK_OPENING]: tellOfBook },
   plannedTimes: [{ table: 'book_editions', column: 'leased_until', longestMs: LEASE_MS }],
   queues: { [BOOK_QUEUE]: startBookQueue },
   sweeps: {
     'covers of books': (context, _now, signal) => sweepCovers(context, signal),
-    'editions of books': (context, now, signal) => sweepEditions(context, now, signal),
+    'editions of books': sweepEditions,
   },
   archive: {
     sections: { books: (context, { viewer }) => readOwnBooks(context, viewer) },

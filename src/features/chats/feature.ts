@@ -31,7 +31,7 @@ export const chatsFeature: Feature = {
   ],
   fileRoutes: { '/chat-photos/:file': photoRoute(readChatPhoto) },
   archive: { sections: { chats: (context, { viewer }) => exportChats(context, viewer) } },
-  sweeps: { 'rooms of chats': (context, now, signal) => sweepRooms(context, now, signal) },
+  sweeps: { 'rooms of chats': sweepRooms },
   leaving: {
     async erase(transaction, { accountId }, context) {
       await eraseRooms(context, transaction, accountId);

@@ -23,11 +23,7 @@ export const choicesFeature: Feature = {
     question_choices: {},
     question_answers: { archive: ['questions'] },
   },
-  handlers: [
-    handle<AudienceEvent>({
-      'audience-changed': (transaction, change) => tellOfAudience(transaction, change),
-    }),
-  ],
+  handlers: [handle<AudienceEvent>({ 'audience-changed': tellOfAudience })],
   answers: [
     ...questionNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(textsBelow, ({ clock }, { queries, id }) => writeRow(queries, id, clock.now())),
@@ -35,9 +31,7 @@ export const choicesFeature: Feature = {
     answer(contentOutside, async () => answersOutside),
   ],
   jobs: { [QUESTION_NEWS]: tellNextOfEnd },
-  sweeps: {
-    questions: (context, now) => tellOfEnds(context, now),
-  },
+  sweeps: { questions: tellOfEnds },
   archive: {
     sections: { questions: (context, { viewer }) => readOwnQuestions(context, viewer) },
   },

@@ -42,7 +42,7 @@ export const circlesFeature: Feature = {
   sweeps: {
     'pictures of circles': (context, _now, signal) => sweepPictures(context, signal),
     'left circles': ({ database }, now) => sweepDepartures(database, now),
-    'circles without a keeper': (context, now, signal) => askForKeepers(context, now, signal),
+    'circles without a keeper': askForKeepers,
   },
   waits: { kinds: ['circles-nobody-keeps'], find: findKeeperlessWait },
   ownLinks: { circles: { path: '/circles', count: countInvitations } },

@@ -38,16 +38,12 @@ export const commentsFeature: Feature = {
     answer(contentOutside, async () => commentsOutside),
   ],
   handlers: [
-    handle<StoryEvent>({
-      'story-published': (transaction, story) => rememberFirstStory(transaction, story),
-    }),
-    handle<AudienceEvent>({
-      'audience-changed': (transaction, change) => followAudience(transaction, change),
-    }),
+    handle<StoryEvent>({ 'story-published': rememberFirstStory }),
+    handle<AudienceEvent>({ 'audience-changed': followAudience }),
   ],
   overview: {
-    community: (context, now) => findUnanswered(context, now),
-    weekly: { comments: (context, bounds) => countCommentsByWeek(context, bounds) },
+    community: findUnanswered,
+    weekly: { comments: countCommentsByWeek },
   },
   sweeps: {
     'first stories': ({ database }, now) => sweepFirstStories(database, now),

@@ -50,9 +50,7 @@ export const gatheringsFeature: Feature = {
   routes: { '/gatherings/:gathering/calendar': gatheringCalendarRoute },
   handlers: [
     ...endAddress(calendarAddress),
-    handle<CircleEvent>({
-      'circle-people-changed': (transaction, change) => leaveGatheringsOf(transaction, change),
-    }),
+    handle<CircleEvent>({ 'circle-people-changed': leaveGatheringsOf }),
   ],
   answers: [
     answer(subjects, async () => gatheringSubject),
@@ -64,8 +62,8 @@ export const gatheringsFeature: Feature = {
     ...gatheringNews.map((kind) => answer(newsKinds, async () => kind)),
   ],
   tasks: {
-    'repeating gatherings': (context, now, signal) => repeatGatherings(context, now, signal),
-    'reminders of gatherings': (context, now, signal) => remindOfGatherings(context, now, signal),
+    'repeating gatherings': repeatGatherings,
+    'reminders of gatherings': remindOfGatherings,
   },
   jobs: { [GATHERING_NEWS]: tellSome },
   sweeps: { 'erased gatherings': ({ database }, now) => sweepErasedGatherings(database, now) },

@@ -41,9 +41,7 @@ export const lettersFeature: Feature = {
   headerLinks: {
     '/letters': { count: unreadLettersOf, newsKind: letterNews.kind },
   },
-  sweeps: {
-    'photos of first letters': (context, now) => sweepFirstPhotos(context, now),
-  },
+  sweeps: { 'photos of first letters': sweepFirstPhotos },
   personLinks: {
     letters: (accountId) => `/letters/to/${accountId}`,
   },
@@ -55,6 +53,6 @@ export const lettersFeature: Feature = {
   },
   leaving: {
     check: lockLettersOf,
-    erase: (transaction, leaver) => eraseLetters(transaction, leaver),
+    erase: eraseLetters,
   },
 };

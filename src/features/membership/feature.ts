@@ -75,8 +75,8 @@ export const membershipFeature: Feature = {
   },
   plannedTimes: factorTimes,
   sweeps: {
-    'factor removals': (context, now) => sweepFactorRemovals(context, now),
-    suspensions: (context, now) => sweepSuspensions(context, now),
+    'factor removals': sweepFactorRemovals,
+    suspensions: sweepSuspensions,
     answers: ({ database }, now) => sweepAnswers(database, now),
   },
   leaving: {

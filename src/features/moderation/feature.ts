@@ -39,20 +39,18 @@ export const moderationFeature: Feature = {
   },
   reads: ['comments'],
   handlers: [
-    handle<HeldEvent>({
-      'text-held': (transaction, held, context) => holdText(context, transaction, held),
-    }),
+    handle<HeldEvent>({ 'text-held': (transaction, held, context) => holdText(context, transaction, held) }),
   ],
   answers: [
-    answer(isTextHeld, (context, text) => mustHoldText(context, text)),
+    answer(isTextHeld, mustHoldText),
     answer(isUnderReview, ({ database }, { kind, id }) => hasOpenCase(database, kind, id)),
     ...caseNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(newestReviews, ({ database }, { kind, ids }) => findNewestCases(database, kind, ids)),
   ],
   plannedTimes: [{ table: 'cases', column: 'due_at', longestMs: ORDINARY_MS, becomes: 'longest' }],
   sweeps: {
-    cases: (context, now) => sweepCases(context, now),
-    'reminders of cases': (context, now) => remindOfCases(context, now),
+    cases: sweepCases,
+    'reminders of cases': remindOfCases,
   },
   leaving: {
     erase: (transaction, { accountId }) => eraseHeldCases(transaction, accountId),

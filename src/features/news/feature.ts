@@ -65,15 +65,15 @@ export const newsFeature: Feature = {
       async 'everyones-news-changed'(transaction) {
         signalAfterCommit(transaction, EVERYONES_NEWS);
       },
-      'news-once': (transaction, event) => notifyOnce(transaction, event),
-      'news-number-changed': (transaction, event) => notifyOfNumber(transaction, event),
-      'news-withdrawn': (transaction, event) => withdrawNews(transaction, event),
+      'news-once': notifyOnce,
+      'news-number-changed': notifyOfNumber,
+      'news-withdrawn': withdrawNews,
       'news-ended': (transaction, { kind, accountId }) => forgetKinds(transaction, accountId, [kind]),
-      'news-erased': (transaction, event) => eraseKind(transaction, event),
+      'news-erased': eraseKind,
       'causes-changed': (transaction, { aboutIds }) => reconcileNews(transaction, aboutIds),
-      'causes-of-kind-changed': (transaction, event) => reconcileKind(transaction, event),
+      'causes-of-kind-changed': reconcileKind,
       'causes-erased': (transaction, { aboutIds }) => eraseNews(transaction, aboutIds),
-      'waiting-changed': (transaction, event) => reconcileWaiting(transaction, event),
+      'waiting-changed': reconcileWaiting,
     }),
   ],
   answers: [
@@ -91,11 +91,9 @@ export const newsFeature: Feature = {
   plannedTimes: newsMailTimes,
   sweeps: {
     news: ({ database }, now) => sweepNews(database, now),
-    digests: (context, now) => planDigests(context, now),
+    digests: planDigests,
   },
-  tasks: {
-    'mails about news': (context, now, signal) => queueDueMails(context, now, signal),
-  },
+  tasks: { 'mails about news': queueDueMails },
   onRefusedMail: stopRefusedMails,
   archive: {
     sections: {
@@ -104,7 +102,7 @@ export const newsFeature: Feature = {
     },
   },
   leaving: {
-    erase: (transaction) => forgetIdlePlans(transaction),
+    erase: forgetIdlePlans,
     longLists: { news: 'account_id' },
   },
 };

@@ -22,7 +22,7 @@ export const overviewFeature: Feature = {
     { table: 'overview_mails', column: 'due_at', longestMs: longestWait('week'), becomes: 'null' },
   ],
   tasks: {
-    'numbers of the overview': (context, now) => recountNumbers(context, now),
+    'numbers of the overview': recountNumbers,
     async 'weekly mails to administrators'(context, now, signal) {
       await planWeeklyMails(context, now);
       await queueWeeklyMails(context, now, signal);

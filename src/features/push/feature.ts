@@ -25,12 +25,8 @@ export const pushFeature: Feature = {
   },
   routes: { '/push-devices': devicesRoute },
   handlers: [
-    handle<AccountEvent>({
-      'sessions-ended': (transaction, ended) => endDevices(transaction, ended),
-    }),
-    handle<NewsArrivedEvent>({
-      'news-arrived': (transaction, news) => planMessage(transaction, news),
-    }),
+    handle<AccountEvent>({ 'sessions-ended': endDevices }),
+    handle<NewsArrivedEvent>({ 'news-arrived': planMessage }),
   ],
   plannedTimes: [
     // The latest time of a plan is the end of the quiet hours.
@@ -38,9 +34,7 @@ export const pushFeature: Feature = {
     { table: 'push_plans', column: 'last_at', longestMs: 0 },
     { table: 'push_messages', column: 'next_attempt_at', longestMs: LONGEST_PAUSE_MS },
   ],
-  tasks: {
-    'due push messages': (context, now, signal) => queueDueMessages(context, now, signal),
-  },
+  tasks: { 'due push messages': queueDueMessages },
   queues: { [PUSH_QUEUE]: startPushQueue },
   sweeps: {
     'push devices': ({ database }, now) => sweepDevices(database, now),

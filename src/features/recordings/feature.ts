@@ -47,9 +47,7 @@ export const recordingsFeature: Feature = {
     answer(otherDrafts, async () => recordingDrafts),
     ...writingNews.map((told) => answer(newsKinds, async () => told)),
   ],
-  sweeps: {
-    recordings: (context, now, signal) => sweepRecordings(context, now, signal),
-  },
+  sweeps: { recordings: sweepRecordings },
   archive: {
     bequeathed: ['recordings'],
     sections: {

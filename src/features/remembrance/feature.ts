@@ -27,7 +27,5 @@ export const remembranceFeature: Feature = {
   routes: { '/people/:account/remembrance/archive': archiveRoute },
   archive: { sections: { wishes: (context, { viewer }) => exportWishes(context, viewer) } },
   homeQuestion: mustAskWish,
-  sweeps: {
-    'wishes of the remembered': (context, now, signal) => carryOutWishes(context, now, signal),
-  },
+  sweeps: { 'wishes of the remembered': carryOutWishes },
 };

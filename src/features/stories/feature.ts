@@ -49,7 +49,7 @@ export const storiesFeature: Feature = {
     stories: ({ database }, now) => sweepStories(database, now),
     drafts: ({ database }, now) => sweepDrafts(database, now),
     // Runs after the sweep of stories, which deletes rows but not files.
-    'photos of stories': (context, now, signal) => sweepStoryPhotos(context, now, signal),
+    'photos of stories': sweepStoryPhotos,
   },
   archive: {
     bequeathed: ['stories'],

@@ -13,7 +13,5 @@ export const typingFeature: Feature = {
     { table: 'community_words', column: 'claimed_until', longestMs: CLAIM_MS },
     { table: 'community_words', column: 'computed_at', longestMs: 0 },
   ],
-  sweeps: {
-    'community words': (context, now, signal) => computeWords(context, now, signal),
-  },
+  sweeps: { 'community words': computeWords },
 };
