@@ -152,7 +152,7 @@ async function readOutside(texts: readonly Text[], isWritten: (text: Text) => bo
       .map(({ subject, text }) => `${subject}\n${text}`)
       .join('\n');
   }
-  // While the index is being built, a number says how far: here the comments are left.
+  // While the index is being built, the page shows its progress. Here only the comments are not indexed yet.
   await sql`update search_progress set version = 0`.execute(context.database);
   await sql`update search_documents set version = 0 where kind = 'comment'`.execute(context.database);
   const page = await member.client.html(`/search?q=${WORDS[0]}`);

@@ -48,7 +48,8 @@ test('recordings that a member does not read count', async () => {
   const eleventh = get().then(() => {
     isAnswered = true;
   });
-  // Another person's request, and all steps of the one before.
+  // Other requests are answered meanwhile. The turns give the eleventh request time to be answered, if it could
+  // be.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   for (let turns = 0; turns < 200; turns += 1) await turn();
   expect([open.map(({ status }) => status), isAnswered]).toEqual([Array(OPEN_ANSWERS).fill(200), false]);

@@ -177,7 +177,7 @@ test('a yes, a told story and a foreword of somebody who is remembered stand onl
   };
   expect(await state()).toEqual(all);
 
-  // The default, and the wish to keep them.
+  // By default, the stories of a remembered person stay.
   const first = await remember(writer);
   expect([await state(), await isSuspect()]).toEqual([all, true]);
   await putBack(writer, first);

@@ -21,9 +21,9 @@ import { findMentions } from './mention-store.ts';
 import { bendMentions, hasMentions } from './mention-text.ts';
 
 /**
- * Returns a page of the comments on something with their newest replies, or undefined if the viewer cannot read that.
- * A place that does not exist shows the newest comments. Marks the viewer's news about what the page shows as read, except for a
- * prefetch.
+ * Returns a page of the comments on a subject, with their newest replies; undefined if the viewer cannot read the
+ * subject. For a place that does not exist, returns the newest comments. Marks the viewer's news about what the
+ * page shows as read, except for a prefetch.
  */
 export async function readComments(
   context: AppContext,

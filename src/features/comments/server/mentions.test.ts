@@ -117,7 +117,7 @@ test('a browser without JavaScript mentions by a typed name, and only people who
   // The same form sent twice posts once, whatever names it contains.
   await reader.client.act(`/stories/food/${story}?index`, form);
   expect((await readComments(app.context, reader.viewer, story))?.total).toBe(2);
-  // An id that was not offered leads nowhere, and neither does a number of a person typed by hand.
+  // An id that was not offered makes no mention, nor does a typed number between U+2068 and U+2069.
   const babette = await readRow(app, 'profiles', { name: 'Babette' }, ['account_id']);
   await post(app, meera, story, '@Babette \u20680\u2069', babette.account_id);
   expect(await lastCard(app, ammu, story)).toMatchObject({ text: '@Babette 0', mentions: [] });

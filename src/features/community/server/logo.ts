@@ -9,7 +9,10 @@ import { writeSettings } from './community-settings.ts';
 /** Limit per administrator. Rejected images count, too, because they were decoded. */
 export const LOGOS: RateLimit = { name: 'logo', hits: 30, perMs: 30 * MINUTE_MS };
 
-/** The edges of the stored squares, in pixels: a large icon and a small one for phones, Apple's, and one for pages and tabs. */
+/**
+ * The edges of the stored squares, in pixels: the large and the small icon of the installed app, the icon for
+ * Apple, and the icon for pages and tabs.
+ */
 export const LOGO_PIXELS = [512, 192, 180, 64] as const;
 type LogoPixels = (typeof LOGO_PIXELS)[number];
 

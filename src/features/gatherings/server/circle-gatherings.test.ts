@@ -126,7 +126,8 @@ test('somebody who leaves a circle leaves the lists of its coming gatherings, an
   expect((await readOne(host, undecided)).days?.people).toEqual([]);
   expect(await readCalendar()).not.toContain('Onam lunch');
   await expect(answer(insider)).rejects.toMatchObject(NOT_FOUND);
-  // A past gathering keeps who came, and their archive has none of its words.
+  // A past gathering keeps the people who came. The archive of somebody who has left the circle has no words of
+  // the gathering.
   expect((await readOne(host, past)).page?.people.yes).toHaveLength(2);
   expect(await readOwnGatherings(context, insider.viewer)).toMatchObject({
     answered: [{ title: null, startsAt: null, answer: 'yes' }],

@@ -15,8 +15,8 @@ type Reason =
   /** `maySee` decides about a single gathering; moderators read everything in it. */
   | 'subjects'
   /**
-   * The index has every gathering with its audience. The search filters for its reader, and the reader's query
-   * for results checks again.
+   * The index has every gathering with its audience. The search selects what its reader may see, and the query for
+   * the results checks that again.
    */
   | 'index'
   /** An import compares ids. */

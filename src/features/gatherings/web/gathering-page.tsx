@@ -267,7 +267,7 @@ function Facts({ gathering, zone, malayalam }: FactsProps) {
       {isOver && !isCancelled && (
         <p className={styles.note}>{days > 0 ? gatherings.days.neverSet : gatherings.over}</p>
       )}
-      {/* Others have a card with the days. */}
+      {/* A viewer inside the circle sees the days in a card of their own. */}
       {days > 0 && isOutside && <p>{gatherings.days.between(days)}</p>}
       {days === 0 && (
         <div>

@@ -67,7 +67,7 @@ export async function saveDraft(
     // A choice of the audience cannot be removed. A form without a choice comes from an author who is in no circle
     // any more.
     const circle = input.circle || stored?.circle || '';
-    // A form that was opened without the question must not forget it.
+    // A form that was opened without the question sends none: keep the draft's question.
     const text = { ...typed, circle, question: input.question || stored?.question || '' };
     if (stored && !stored.isDiscarded) {
       if (stored.title === text.title && stored.content === text.content && isSameChoice(stored, text)) {
