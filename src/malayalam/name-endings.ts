@@ -48,7 +48,7 @@ const CHANGES: Change[] = [
   { final: '', replacement: /^േടെ$/, typed: /(?<=[ക-ഹ])$/ },
 ];
 
-export interface Bent {
+export interface ChangedName {
   /** The normalised name. */
   name: string;
   /** The replacement of the end of the name. */
@@ -56,7 +56,7 @@ export interface Bent {
 }
 
 /** Yields the names of which a normalised word may be a form, the longest first: അനിൽ for അനിലിന്റെ. */
-export function* findBent(word: string): Generator<Bent> {
+export function* findChangedNames(word: string): Generator<ChangedName> {
   const shortest = Math.max(1, word.length - LONGEST_ENDING);
   for (let length = word.length - 1; length >= shortest; length -= 1) {
     const ending = word.slice(length);
@@ -66,13 +66,13 @@ export function* findBent(word: string): Generator<Bent> {
   }
 }
 
-/** Returns a name with an ending of findBent, or undefined if this name does not change in that way. */
-export function bend(name: string, ending: string): string | undefined {
+/** Returns a name with an ending of findChangedNames, or undefined if this name does not change in that way. */
+export function changeLastLetter(name: string, ending: string): string | undefined {
   const change = CHANGES.find(({ typed, replacement }) => replacement.test(ending) && typed.test(name));
   return change && name.replace(change.typed, '') + ending;
 }
 
-/** Returns an ending of findBent in its form after a name that it does not fit, on the same line: -ഇന്റെ. */
+/** Returns an ending of findChangedNames in its form after a name that it does not fit, on the same line: -ഇന്റെ. */
 export function separateEnding(ending: string): string {
   const plain = ending.replace(
     new RegExp(`^(?:ത്ത|[ക-ഹ])?([${SIGNS}])`),

@@ -12,7 +12,7 @@ import { queueJob } from '../../../server/tasks/jobs.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { type AskFields, askFields, CHOICE_FIELDS } from '../../choices/contract.ts';
 import type { AskingKind } from '../../choices/questions.ts';
-import { untellOfQuestion } from '../../choices/server/question-news.ts';
+import { withdrawQuestionNews } from '../../choices/server/question-news.ts';
 import { insertPrepared, prepareQuestion } from '../../choices/server/questions.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import { type AnnounceInput, type Announcement, MAX_ANNOUNCEMENT } from '../contract.ts';
@@ -89,7 +89,7 @@ function toAskFields({ intent: _, key: __, textEn: ___, textMl: ____, ...asked }
 export async function withdrawAnnouncement(context: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'change-settings');
   await inTransaction(context, async (transaction) => {
-    await untellOfQuestion(transaction, id);
+    await withdrawQuestionNews(transaction, id);
     const { numDeletedRows } = await transaction
       .deleteFrom('announcements')
       .where('id', '=', id)

@@ -124,7 +124,7 @@ export async function tellNextOfEnd(
 }
 
 /** Withdraws the news that a question under an announcement has ended. Call this before the question is deleted. */
-export async function untellOfQuestion(transaction: Transaction, announcementId: string): Promise<void> {
+export async function withdrawQuestionNews(transaction: Transaction, announcementId: string): Promise<void> {
   const rows = await transaction
     .selectFrom('questions')
     .select('id')

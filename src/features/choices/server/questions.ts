@@ -18,7 +18,7 @@ import {
   type QuestionInput,
 } from '../contract.ts';
 import { findPlace, holdPlace } from './place.ts';
-import { tellThoseWhoAnswered, untellOfQuestion } from './question-news.ts';
+import { tellThoseWhoAnswered, withdrawQuestionNews } from './question-news.ts';
 import {
   columnOf,
   findQuestion,
@@ -239,7 +239,7 @@ export async function deleteQuestion(
   input: Pick<QuestionInput, 'question'>,
 ): Promise<void> {
   await changeOwn(context, viewer, place, input, async (transaction, { id }) => {
-    if (place.kind === 'announcement') await untellOfQuestion(transaction, place.id);
+    if (place.kind === 'announcement') await withdrawQuestionNews(transaction, place.id);
     await transaction.deleteFrom('questions').where('id', '=', id).execute();
   });
 }

@@ -75,17 +75,17 @@ export async function tellKeeperless(transaction: Transaction, circleId: string,
 }
 
 /** Deletes a person's news that nobody keeps a circle; everyone's without `accountId`. */
-export function untellKeeperless(queries: Queries, news: CircleNews): Promise<void> {
+export function withdrawKeeperlessNews(queries: Queries, news: CircleNews): Promise<void> {
   return untell(queries, KEEPERLESS, news);
 }
 
 /** Deletes a person's news of an invitation; everyone's without `accountId`. */
-export function untellInvited(queries: Queries, news: CircleNews): Promise<void> {
+export function withdrawInvitedNews(queries: Queries, news: CircleNews): Promise<void> {
   return untell(queries, INVITED, news);
 }
 
 /** Deletes the keepers' news that people ask to come in, once nobody does. */
-export async function untellKeepers(queries: Queries, circleId: string): Promise<void> {
+export async function withdrawKeepersNews(queries: Queries, circleId: string): Promise<void> {
   const asking = await queries
     .selectFrom('circle_entries')
     .select('account_id')

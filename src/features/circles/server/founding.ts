@@ -17,7 +17,7 @@ import {
   MAX_CIRCLE_NAME,
   MAX_FOUNDED_CIRCLES,
 } from '../contract.ts';
-import { untellKeeperless, untellKeepers } from './circle-news.ts';
+import { withdrawKeeperlessNews, withdrawKeepersNews } from './circle-news.ts';
 import { type CircleRecord, lockOwnCircle, mustBeOpen } from './circle-store.ts';
 import { addMember, deleteEntries } from './joining.ts';
 import { refusal } from './refusals.ts';
@@ -98,7 +98,7 @@ export async function changeCircle(
         .where('circle_id', '=', id)
         .where('invited_by', 'is', null)
         .execute();
-      await untellKeepers(transaction, id);
+      await withdrawKeepersNews(transaction, id);
     }
   });
 }
@@ -122,7 +122,7 @@ export async function closeLocked(
   if (closed_at !== null) return;
   await transaction.updateTable('circles').set({ closed_at: now }).where('id', '=', id).execute();
   await deleteEntries(transaction, id);
-  await untellKeeperless(transaction, { circleId: id });
+  await withdrawKeeperlessNews(transaction, { circleId: id });
 }
 
 function wordsOf({ name, about }: Pick<CircleRecord, 'name' | 'about'>): string {

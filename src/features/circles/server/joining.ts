@@ -12,7 +12,12 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_CIRCLE_PEOPLE, MAX_OWN_CIRCLES } from '../contract.ts';
 import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
-import { tellKeepers, untellInvited, untellKeeperless, untellKeepers } from './circle-news.ts';
+import {
+  tellKeepers,
+  withdrawInvitedNews,
+  withdrawKeeperlessNews,
+  withdrawKeepersNews,
+} from './circle-news.ts';
 import { findPart, IS_HERE, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 import { forgetRemoval, wasRemoved } from './removals.ts';
@@ -152,7 +157,7 @@ export async function removeMember(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
-  await untellKeeperless(transaction, { circleId, accountId });
+  await withdrawKeeperlessNews(transaction, { circleId, accountId });
   await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
   const left = await listParts(transaction, circleId);
   if (left.length === 0) {
@@ -264,18 +269,18 @@ export async function findEntry(
 
 /** Deletes a person's request or invitation, and the news of it. */
 export async function deleteEntry(queries: Queries, circleId: string, accountId: string): Promise<void> {
-  await untellInvited(queries, { circleId, accountId });
+  await withdrawInvitedNews(queries, { circleId, accountId });
   await queries
     .deleteFrom('circle_entries')
     .where('circle_id', '=', circleId)
     .where('account_id', '=', accountId)
     .execute();
-  await untellKeepers(queries, circleId);
+  await withdrawKeepersNews(queries, circleId);
 }
 
 /** Deletes all requests and invitations of a circle, and the news of them. */
 export async function deleteEntries(queries: Queries, circleId: string): Promise<void> {
-  await untellInvited(queries, { circleId });
+  await withdrawInvitedNews(queries, { circleId });
   await queries.deleteFrom('circle_entries').where('circle_id', '=', circleId).execute();
-  await untellKeepers(queries, circleId);
+  await withdrawKeepersNews(queries, circleId);
 }

@@ -8,7 +8,7 @@ import { inBatches } from '../../../server/database/in-batches.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
 import type { KeeperlessCircle } from '../contract.ts';
-import { tellKeeperless, untellKeeperless } from './circle-news.ts';
+import { tellKeeperless, withdrawKeeperlessNews } from './circle-news.ts';
 import { type CircleRecord, findPart, IS_HERE, lockCircle, mustBeOpen } from './circle-store.ts';
 import { CIRCLE_CHANGES } from './founding.ts';
 import { setKeeperless, setPart } from './joining.ts';
@@ -94,7 +94,7 @@ async function setKept(transaction: Transaction, id: string): Promise<void> {
     .set({ keeperless_since: null, keepers_asked_at: null })
     .where('id', '=', id)
     .execute();
-  await untellKeeperless(transaction, { circleId: id });
+  await withdrawKeeperlessNews(transaction, { circleId: id });
 }
 
 /**

@@ -18,7 +18,7 @@ import type { CommentCard, CommentPage, Mention, Thread } from '../contract.ts';
 import { markCommentsSeen } from '../questions.ts';
 import { type CommentPlace, type CommentRow, findComments } from './comment-store.ts';
 import { findMentions } from './mention-store.ts';
-import { bendMentions, hasMentions } from './mention-text.ts';
+import { hasMentions, inflectMentions } from './mention-text.ts';
 
 /**
  * Returns a page of the comments on a subject, with their newest replies; undefined if the viewer cannot read the
@@ -136,7 +136,7 @@ function toCard(row: CommentRow, { viewer, cases, muted, mentions }: CardDetails
   const isShown = state === 'shown';
   const isHeld = isShown && isHidden && foundCase?.isHeld === true;
   const author = isShown ? (row.author ?? '') : '';
-  const { text, mentions: named } = bendMentions(isShown ? row.text : '', mentions.get(row.id) ?? []);
+  const { text, mentions: named } = inflectMentions(isShown ? row.text : '', mentions.get(row.id) ?? []);
   return {
     id: row.id,
     rootId: row.root_id,

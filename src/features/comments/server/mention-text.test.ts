@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldName } from '../../membership/server/names/names.ts';
 import {
-  bendMentions,
   type Candidates,
+  inflectMentions,
   listPossibleNames,
   resolveMentions,
   showMentions,
@@ -143,14 +143,14 @@ test('an ending fits the name that a member has now, or stands after a hyphen', 
   expect(showMentions('\u20680ത്തിന്\u2069', [], 'Anonymous User')).toBe('@Anonymous User-\u2060ഇന്');
   // Comments of earlier versions have an ending after the mention.
   expect(showMentions('\u20680\u2069യുടെ', [], 'പേരു പറയാത്ത ഒരാൾ')).toBe('@പേരു പറയാത്ത ഒരാളുടെ');
-  expect(bendMentions(text, [{ name: 'കമൽ', accountId: '1' }])).toEqual({
+  expect(inflectMentions(text, [{ name: 'കമൽ', accountId: '1' }])).toEqual({
     text: 'Hi \u20681\u2069, \u20680\u2069!',
     mentions: [
       { name: 'കമൽ', accountId: '1' },
       { name: 'കമലിന്റെ', accountId: '1' },
     ],
   });
-  expect(bendMentions('\u20680യുടെ\u2069 \u20681ലിന്റെ\u2069!', [{ name: 'മീര', accountId: '1' }])).toEqual({
+  expect(inflectMentions('\u20680യുടെ\u2069 \u20681ലിന്റെ\u2069!', [{ name: 'മീര', accountId: '1' }])).toEqual({
     text: '\u20680\u2069യുടെ \u20681\u2069!',
     mentions: [
       { name: 'മീര', accountId: '1' },

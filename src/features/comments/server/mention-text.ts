@@ -1,5 +1,10 @@
 import { inflect, isAttached } from '../../../malayalam/name-cases.ts';
-import { type Bent, bend, findBent, separateEnding } from '../../../malayalam/name-endings.ts';
+import {
+  type ChangedName,
+  changeLastLetter,
+  findChangedNames,
+  separateEnding,
+} from '../../../malayalam/name-endings.ts';
 import { foldName } from '../../membership/server/names/names.ts';
 import type { Mention } from '../contract.ts';
 
@@ -90,7 +95,7 @@ export function listPossibleNames(text: string): string[] {
     const rest = text.slice(index + 1);
     const line = readPossibleName(rest);
     for (const { name, length } of readBeginnings(line)) if (isWhole(rest.slice(length))) names.add(name);
-    for (const { name } of readBentNames(line)) names.add(name);
+    for (const { name } of readChangedNames(line)) names.add(name);
   }
   return [...names];
 }
@@ -117,7 +122,7 @@ export function showMentions(text: string, names: readonly string[], anonymous: 
  * Returns a stored text without endings inside its numbers. Where an ending changes a name, the text has a
  * further mention with the changed name.
  */
-export function bendMentions(
+export function inflectMentions(
   text: string,
   mentions: readonly Mention[],
 ): { text: string; mentions: Mention[] } {
@@ -126,11 +131,12 @@ export function bendMentions(
     const mention = mentions[Number(place)];
     const { ending, rest } = splitEnding(mention?.name, inside, after);
     if (!ending) return token;
-    const bent = mention?.name
+    const changed = mention?.name
       ? { ...mention, name: withEnding(mention.name, ending) }
       : { name: '', accountId: null, ending: anonymousEnding(ending) };
-    if (mention?.name && bent.name === mention.name + ending) return `\u2068${place}\u2069${ending}${rest}`;
-    return `\u2068${all.push(bent) - 1}\u2069${rest}`;
+    if (mention?.name && changed.name === mention.name + ending)
+      return `\u2068${place}\u2069${ending}${rest}`;
+    return `\u2068${all.push(changed) - 1}\u2069${rest}`;
   });
   return { text: plain, mentions: all };
 }
@@ -154,7 +160,7 @@ function splitEnding(
  */
 function withEnding(name: string, ending: string): string {
   if (isAttached(name, ending)) return name + ending;
-  return bend(name, ending) ?? inflect(name, ending) ?? name + separateEnding(ending);
+  return changeLastLetter(name, ending) ?? inflect(name, ending) ?? name + separateEnding(ending);
 }
 
 /** Returns the forms of an ending: in place of a final ൾ, and after Latin letters. */
@@ -199,9 +205,9 @@ interface FoundName {
 function findName(text: string, names: Map<string, Meaning | null>): FoundName | undefined {
   const line = readPossibleName(text);
   const whole = findWholeName(text, line, names);
-  const bent = findBentName(line, names);
-  if (!whole || !bent) return whole ?? bent;
-  return bent.name.length > foldName(line.slice(0, whole.length)).length ? bent : whole;
+  const changed = findChangedName(line, names);
+  if (!whole || !changed) return whole ?? changed;
+  return changed.name.length > foldName(line.slice(0, whole.length)).length ? changed : whole;
 }
 
 /**
@@ -243,11 +249,11 @@ function* readBeginnings(line: string): Generator<{ name: string; length: number
 }
 
 /** Returns the person whose name the text begins with, if an ending changes the name's last letter. */
-function findBentName(
+function findChangedName(
   line: string,
   names: Map<string, Meaning | null>,
 ): (FoundName & { name: string }) | undefined {
-  for (const { name, ending, length } of readBentNames(line)) {
+  for (const { name, ending, length } of readChangedNames(line)) {
     const meaning = names.get(name);
     if (meaning) return { id: meaning.id, length, ending, name };
   }
@@ -255,10 +261,10 @@ function findBentName(
 }
 
 /** Yields the folded names whose changed forms the line may begin with, the longest first. */
-function* readBentNames(line: string): Generator<Bent & { length: number }> {
+function* readChangedNames(line: string): Generator<ChangedName & { length: number }> {
   if (/^\s/.test(line)) return;
   for (const { index: length } of [...line.matchAll(WORD_ENDS)].slice(0, MAX_WORDS).toReversed()) {
-    for (const bent of findBent(foldName(line.slice(0, length)))) yield { ...bent, length };
+    for (const changed of findChangedNames(foldName(line.slice(0, length)))) yield { ...changed, length };
   }
 }
 

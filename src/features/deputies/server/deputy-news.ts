@@ -53,7 +53,7 @@ export async function tellDeputy(
 }
 
 /** Deletes a person's news of being an administrator's deputy. */
-export async function untellDeputy(
+export async function withdrawDeputyNews(
   transaction: Transaction,
   { administratorId, deputyId: accountId }: Omit<Naming, 'at'>,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function untellDeputy(
 /** Tells an administrator that their deputy has become an administrator, and deletes the deputy's news of the naming. */
 export async function tellOfTakeOver(transaction: Transaction, naming: Naming): Promise<void> {
   const { administratorId, deputyId: subjectId, at } = naming;
-  await untellDeputy(transaction, naming);
+  await withdrawDeputyNews(transaction, naming);
   await raise<NewsEvent>(transaction, {
     type: 'news-added',
     kind: TOOK_OVER,

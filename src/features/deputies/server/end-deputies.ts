@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { DeputyEvent } from '../events.ts';
-import { untellDeputy } from './deputy-news.ts';
+import { withdrawDeputyNews } from './deputy-news.ts';
 import { endedMail, endedToDeputyMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
 
@@ -37,7 +37,7 @@ export async function endDeputy(
   if (!ended) return;
   const event = { administratorId, deputyId: ended.deputy_id, byId, at };
   await raise<DeputyEvent>(transaction, { type: 'deputy-withdrawn', ...event });
-  await untellDeputy(transaction, event);
+  await withdrawDeputyNews(transaction, event);
   const isToDeputy = tells === 'deputy';
   const recipient = await findPerson(transaction, isToDeputy ? ended.deputy_id : administratorId);
   const write = isToDeputy ? endedToDeputyMail : endedMail;

@@ -42,7 +42,7 @@ export async function tell(
 }
 
 /** Deletes a person of trust's news of having been named. */
-export async function untellNamed(
+export async function withdrawNamedNews(
   transaction: Transaction,
   { accountId, trustedId }: { accountId: string; trustedId: string },
 ): Promise<void> {
@@ -51,6 +51,6 @@ export async function untellNamed(
 }
 
 /** Deletes the news about a person who is no longer remembered. */
-export async function untellTrusted(transaction: Transaction, accountId: string): Promise<void> {
+export async function withdrawTrustedNews(transaction: Transaction, accountId: string): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: WORDS, subjectIds: [accountId] });
 }

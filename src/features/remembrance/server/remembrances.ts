@@ -24,7 +24,7 @@ import {
   type RemembranceWords,
 } from '../contract.ts';
 import { willBeErased } from './remembrance-facts.ts';
-import { tell, untellNamed, untellTrusted } from './remembrance-news.ts';
+import { tell, withdrawNamedNews, withdrawTrustedNews } from './remembrance-news.ts';
 
 /** Per member. Searching texts for links takes long. */
 const WORDS: RateLimit = { name: 'remembrance-words', hits: 60, perMs: HOUR_MS };
@@ -49,11 +49,11 @@ export async function followMembership(
       .execute();
     const trustedId = await findTrusted(transaction, accountId);
     if (!trustedId) return;
-    await untellNamed(transaction, { accountId, trustedId });
+    await withdrawNamedNews(transaction, { accountId, trustedId });
     await tell(transaction, 'remembrance-words', { to: trustedId, about: accountId, at });
   } else if (from.state === 'remembered') {
     await transaction.deleteFrom('remembrances').where('account_id', '=', accountId).execute();
-    await untellTrusted(transaction, accountId);
+    await withdrawTrustedNews(transaction, accountId);
   }
 }
 

@@ -10,7 +10,7 @@ import type { PersonSummary } from '../../people/contract.ts';
 import { findOtherPeople, summarisePeople } from '../../people/server/people.ts';
 import { isNamedMember, nameOf } from '../../people/server/person-facts.ts';
 import type { StoriesWish, Wishes } from '../contract.ts';
-import { tell, untellNamed } from './remembrance-news.ts';
+import { tell, withdrawNamedNews } from './remembrance-news.ts';
 import { findTrusted } from './remembrances.ts';
 
 /** What happens to the stories of a member who has not answered. */
@@ -139,7 +139,7 @@ export async function nameTrusted(context: AppContext, viewer: Viewer, trustedId
       .values({ account_id: accountId, stories: DEFAULT_WISH, chosen_at: null, ...named })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(named))
       .execute();
-    if (before) await untellNamed(transaction, { accountId, trustedId: before });
+    if (before) await withdrawNamedNews(transaction, { accountId, trustedId: before });
     await tell(transaction, 'named-trusted', { to: trustedId, about: accountId, at });
   });
 }
@@ -179,7 +179,7 @@ async function endTrust(
       .where('account_id', '=', accountId)
       .where('trusted_id', '=', trustedId)
       .execute();
-    await untellNamed(transaction, { accountId, trustedId });
+    await withdrawNamedNews(transaction, { accountId, trustedId });
     if (!declinedBy) return;
     const at = context.clock.now();
     await tell(transaction, 'trust-declined', { to: accountId, about: trustedId, at });
