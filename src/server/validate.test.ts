@@ -76,6 +76,15 @@ test.each([
   expect(error).toMatchObject({ code: 'unsupported-type', status: 415 });
 });
 
+test('a refusal does not return the name of a field that no form of ours has', async () => {
+  const name = 'x'.repeat(1000);
+  for (const body of [`intent=greet&name=a&${name}=1`, `${name}=1&${name}=2`]) {
+    const error = await refusal(send(body, { 'Content-Type': 'application/x-www-form-urlencoded' }));
+    expect(error).toMatchObject({ code: 'invalid-input', status: 422 });
+    expect(JSON.stringify([error, (error as Error).message])).not.toContain(name);
+  }
+});
+
 test('a body without a content type is refused with 415', async () => {
   const request = send(new TextEncoder().encode('intent=greet&name=a'));
   expect(await refusal(request)).toMatchObject({ status: 415 });

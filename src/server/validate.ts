@@ -6,6 +6,8 @@ import { findBoundary, parseMultipart } from './http/multipart.ts';
 
 /** Our largest form approves a page of 50 applicants: it has two fields for each applicant and a few more. */
 export const MAX_FIELDS = 200;
+/** Our longest field names have half of this. A refusal returns the names of fields, and a name could fill a page. */
+const MAX_FIELD_NAME = 100;
 /** The parsed form of each request, so that an action and its error handling parse the body only once. */
 const parsedForms = new WeakMap<Request, Promise<FormData>>();
 const keptBodies = new WeakMap<Request, Uint8Array<ArrayBuffer>>();
@@ -54,7 +56,7 @@ function findReason(field: string, issue: v.BaseIssue<unknown>): { reason?: stri
 /**
  * Returns the fields of a submitted form. Parses a request's body only once, however often it is called.
  * @throws AppError 415 if the body is no form, 400 if it is malformed, 422 if it has more than MAX_FIELDS
- * fields
+ * fields, or a field that none of our forms has
  */
 export function parseForm(request: Request): Promise<FormData> {
   const parsed = parsedForms.get(request) ?? parseBody(request);
@@ -82,8 +84,12 @@ async function parseBody(request: Request): Promise<FormData> {
     if (countUpTo(MAX_FIELDS + 1, body, fieldSeparator(type)) > MAX_FIELDS) {
       throw new AppError('invalid-input', 422, 'This form has too many fields.');
     }
-    if (type.toLowerCase().startsWith('application/x-www-form-urlencoded')) return parseUrlEncoded(body);
-    return await parseMultipart(bytes, type);
+    const isUrlEncoded = type.toLowerCase().startsWith('application/x-www-form-urlencoded');
+    const form = isUrlEncoded ? parseUrlEncoded(body) : await parseMultipart(bytes, type);
+    if (form.keys().some((name) => name.length > MAX_FIELD_NAME)) {
+      throw new AppError('invalid-input', 422, 'This form has an unknown field.');
+    }
+    return form;
   } catch (error) {
     throw error instanceof AppError ? error : unreadable();
   }

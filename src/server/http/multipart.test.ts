@@ -63,6 +63,10 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n--x--\r\n',
   ],
   ['without headers', '--x\r\n\r\nabc\r\n--x--\r\n'],
+  [
+    'with long headers',
+    `--x\r\nContent-Disposition: form-data; name="${'a'.repeat(2000)}"; filename="b"\r\n\r\nabc\r\n--x--\r\n`,
+  ],
   ['of nothing', ''],
 ])('a form %s is refused', async (_name, body) => {
   await expect(

@@ -90,6 +90,9 @@ export async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType
   const body = asBuffer(bytes);
   const boundary = findBoundary(contentType);
   const parts = boundary === undefined ? [] : findParts(body, boundary, Number.POSITIVE_INFINITY);
+  // The runtime's parser would take long for headers of megabytes.
+  const hasLongHeaders = ({ start, contentStart }: Part) => contentStart - start > MAX_PART_HEADER_BYTES;
+  if (parts.some(hasLongHeaders)) throw new Error('the headers of a part are too long');
   const files = parts.filter(({ isFile, contentStart, contentEnd }) => isFile && contentStart <= contentEnd);
   const pieces: Buffer[] = [];
   let at = 0;
