@@ -119,7 +119,6 @@ export interface Question {
   choices: ShownChoice[];
   isMany: boolean;
   isNamed: boolean;
-  showsAtEnd: boolean;
   /** Milliseconds since 1970. */
   endsAt: number;
   isEnded: boolean;

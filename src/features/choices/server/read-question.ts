@@ -79,7 +79,7 @@ async function show(
   isOwn: boolean,
 ): Promise<Question> {
   const { database, clock } = context;
-  const { id, text, is_many, is_named, shows_at_end, ends_at } = record;
+  const { id, text, is_many, is_named, ends_at } = record;
   const isNamed = is_named === 1;
   const isEnded = ends_at <= clock.now();
   const [choices, chosen, counted] = await Promise.all([
@@ -105,7 +105,6 @@ async function show(
     })),
     isMany: is_many === 1,
     isNamed,
-    showsAtEnd: shows_at_end === 1,
     endsAt: ends_at,
     isEnded,
     isOwn,

@@ -188,7 +188,7 @@ test('the digest comes at the chosen hour with titles and names, and only if the
   const [invited] = await wait(DAY_MS, babu);
   expect(invited?.text).toMatch(/New gatherings:\n\n‘Onam lunch’\nhttp.*\/gatherings\//);
   await createStory(app, author, { title: 'Upma' });
-  // Someone who has not been here for long gets none.
+  // A member who has been away for long gets no digest.
   await updateRows(
     context,
     'accounts',
