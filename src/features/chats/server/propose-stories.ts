@@ -1,12 +1,11 @@
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { Slices } from '../../../server/slices.ts';
-import { cleanText, copyText, isLongerThan } from '../../../server/text.ts';
+import { cleanLine, cleanText, copyText, isLongerThan } from '../../../server/text.ts';
 import { MAX_PHOTOS } from '../../photos/contract.ts';
 import { MAX_CONTENT } from '../../stories/contract.ts';
 import type { LeftOut } from '../contract.ts';
 import type { Forwarded } from './forwarded.ts';
 import { leaveOutNumbers } from './leave-out-numbers.ts';
-import { makeTitle } from './make-title.ts';
 import type { ChatMessage } from './parse-chat.ts';
 
 /*
@@ -172,4 +171,20 @@ function leaveOut({ leftOutOf }: Proposals, sender: string, reason: LeftOut): vo
 /** Counts letters without their marks: counting graphemes exactly takes seconds for a long chat. */
 function countLetters(text: string): number {
   return text.replace(/https?:\/\/\S+|[\p{M}\p{Cf}\s]/gu, '').length;
+}
+
+/** In letters as readers see them. A longer title would fill a card of a list. */
+const MAX_PROPOSED_TITLE = 60;
+
+/** Returns the first sentence of a text, or as many of its words as a title may have. The author changes it. */
+function makeTitle(text: string): string {
+  const line = cleanLine(text.split('\n').find((one) => one.trim() !== '') ?? '');
+  const sentence = /^.{8,}?[.!?।](?=\s)/u.exec(line)?.[0].replace(/[.।]$/u, '') ?? line;
+  let title = '';
+  for (const word of sentence.split(' ')) {
+    const longer = title ? `${title} ${word}` : word;
+    if (isLongerThan(longer, MAX_PROPOSED_TITLE)) break;
+    title = longer;
+  }
+  return title;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { type CircleColumns, circleOf } from '../../circles/server/circle-of.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
@@ -10,7 +10,6 @@ import { isLikedBy } from '../../stories/server/liked.ts';
 import { audienceColumns, type Opener } from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { StoryHead } from '../contract.ts';
-import { isSavedBy } from './saved.ts';
 
 /** The columns of a story without its texts. */
 export interface HeadRow extends CircleColumns {
@@ -58,4 +57,13 @@ export function toHead(row: HeadRow): Omit<StoryHead, 'isMine'> {
     isSaved: Boolean(row.is_saved),
     ...circleOf(row),
   };
+}
+
+/**
+ * Returns SQL for whether a reader has saved the story of a row of `stories`, with one look-up by primary key
+ * per story.
+ */
+function isSavedBy(readerId: string): RawBuilder<boolean> {
+  return sql<boolean>`(select saved_stories.account_id from saved_stories
+    where saved_stories.story_id = stories.id and saved_stories.account_id = ${readerId}) is not null`;
 }

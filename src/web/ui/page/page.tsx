@@ -8,7 +8,6 @@ import { LoadingLine } from './loading-line.tsx';
 import styles from './page.module.css';
 import header from './page-header.module.css';
 import { useReader } from './reader.ts';
-import { findSection } from './sections.ts';
 import { type PageViewer, useCan, useViewer } from './viewer.ts';
 
 interface PageProps {
@@ -162,4 +161,12 @@ function MemberEntries({ section, unread }: { section: string; unread: Record<st
       })}
     </>
   );
+}
+
+/** The entry of the header for the first segment of a path. vite.config.ts inserts this value from src/pages.ts. */
+declare const SECTIONS: Record<string, string>;
+
+/** Returns the path of the header's entry that a page belongs to, or ''. */
+function findSection(pathname: string): string {
+  return SECTIONS[`/${pathname.split('/', 2)[1]}`] ?? '';
 }
