@@ -18,6 +18,7 @@ import { ROLES } from '../src/identity/permissions.ts';
 import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import type { Language } from '../src/languages/languages.ts';
 import type { AppContext } from '../src/server/context.ts';
+import { inTransaction } from '../src/server/database/transaction.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp, TestAppOptions } from './create-test-app.ts';
@@ -105,7 +106,9 @@ export async function openBrowser(
   userAgent = 'phone',
 ): Promise<TestClient> {
   const session = { accountId: viewer.accountId, userAgent, now: clock.now() };
-  return client({ kerikko: await createSession(context.database, session) });
+  // The hundredth session of an account ends its first, which raises an event.
+  const token = await inTransaction(context, (transaction) => createSession(transaction, session));
+  return client({ kerikko: token });
 }
 
 /** Returns the browser of a person at an address with https, where the cookie has another name. */
