@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../languages/languages.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { findExistingIds, isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 
 /** An account that an import brings from another server. */
@@ -59,11 +59,6 @@ export async function findAccountsByEmail(
 }
 
 /** Returns which of these accounts exist. */
-export async function findExistingAccounts(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom('accounts')
-    .select('id')
-    .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+export function findExistingAccounts(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  return findExistingIds(queries, queries.selectFrom('accounts').select('id'), ids);
 }

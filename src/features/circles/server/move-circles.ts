@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { findExistingIds } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { CircleLevel, CirclePart, FoundInput } from '../contract.ts';
 import { listParts } from './circle-store.ts';
@@ -84,11 +83,6 @@ export async function insertMovedCircle(transaction: Transaction, circle: MovedC
 }
 
 /** Returns which of these circles exist. */
-export async function findExistingCircles(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom(everyCircle('moving').as('circles'))
-    .select('id')
-    .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+export function findExistingCircles(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  return findExistingIds(queries, queries.selectFrom(everyCircle('moving').as('circles')).select('id'), ids);
 }

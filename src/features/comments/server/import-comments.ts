@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { inGroups } from '../../../server/database/in-batches.ts';
-import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { findExistingIds } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
 import { countComments } from '../../subjects/server/subjects.ts';
@@ -140,11 +139,6 @@ async function insertLikes(
 }
 
 /** Returns which of these comments exist. */
-export async function findExistingComments(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom('comments')
-    .select('id')
-    .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+export function findExistingComments(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  return findExistingIds(queries, queries.selectFrom('comments').select('id'), ids);
 }

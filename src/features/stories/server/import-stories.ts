@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { inGroups } from '../../../server/database/in-batches.ts';
-import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { findExistingIds } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
 import type { TopicId } from '../../topics/contract.ts';
@@ -90,11 +89,6 @@ export async function insertImportedStories(
 }
 
 /** Returns which of these stories exist. */
-export async function findExistingStories(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom(everyStory('import').as('stories'))
-    .select('id')
-    .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+export function findExistingStories(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  return findExistingIds(queries, queries.selectFrom(everyStory('import').as('stories')).select('id'), ids);
 }
