@@ -17,7 +17,8 @@ import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
 import { loadBuiltServer } from './built-app.ts';
 import { readOutbox, recordWritten } from './outbox.ts';
 import { openTestDatabase, returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
-import { copyTestDatabase, openRecordedDatabase } from './sqlite-databases.ts';
+import { openRecordedDatabase } from './sqlite-databases.ts';
+import { returnDataFolder, takeDataFolder } from './sqlite-pool.ts';
 import { TestClient } from './test-client.ts';
 
 export const PUBLIC_URL = 'http://kerikko.test';
@@ -144,12 +145,12 @@ function createSourceServer(context: ComposedContext): TestServer {
 
 /** Creates a data folder and a database, both deleted after the test. Asynchronous file access takes twice the time. */
 async function createPlace(): Promise<{ dataDir: string; databaseUrl: string | undefined }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kerikko-test-'));
   const databaseUrl = await takeTestDatabase();
-  if (!databaseUrl) copyTestDatabase(dataDir);
+  const dataDir = databaseUrl ? mkdtempSync(join(tmpdir(), 'kerikko-test-')) : takeDataFolder();
   onTestFinished(async () => {
+    if (!databaseUrl) return returnDataFolder(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
-    if (databaseUrl) await returnTestDatabase(databaseUrl);
+    await returnTestDatabase(databaseUrl);
   });
   return { dataDir, databaseUrl };
 }

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/database/database.ts';
 import { startPostgres, TEMPLATE_DATABASE } from './postgres.ts';
 import { type PostgresTemplate, readTemplate } from './postgres-databases.ts';
+import { readReset, type SqliteReset } from './sqlite-pool.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,7 @@ declare module 'vitest' {
     postgresTemplate: PostgresTemplate;
     /** The path of a migrated SQLite file that tests copy. */
     sqliteTemplate: string;
+    sqliteReset: SqliteReset;
     /** The path of a folder for the statements that tests send to SQLite: see recorded-statements.ts. */
     statements: string;
   }
@@ -26,10 +28,11 @@ let users = 0;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1;
   running ??= prepare();
-  const { postgres, postgresTemplate, folder, sqliteTemplate, statements } = await running;
+  const { postgres, postgresTemplate, folder, sqliteTemplate, sqliteReset, statements } = await running;
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', postgresTemplate);
   project.provide('sqliteTemplate', sqliteTemplate);
+  project.provide('sqliteReset', sqliteReset);
   project.provide('statements', statements);
   return async () => {
     users -= 1;
@@ -49,7 +52,8 @@ async function prepare() {
   const statements = join(folder, 'statements');
   await mkdir(statements);
   const postgresTemplate = await createPostgresTemplate(postgres.url);
-  return { postgres, postgresTemplate, folder, sqliteTemplate, statements };
+  const sqliteReset = readReset(sqliteTemplate);
+  return { postgres, postgresTemplate, folder, sqliteTemplate, sqliteReset, statements };
 }
 
 async function createPostgresTemplate(url: string): Promise<PostgresTemplate> {

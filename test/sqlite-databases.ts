@@ -10,6 +10,7 @@ import { createSqliteDialect } from '../src/server/database/sqlite.ts';
 import { recordStatement } from './recorded-statements.ts';
 import { projectsOf, runsTaggedTests } from './runner/projects.ts';
 import { runsNightlyTests } from './runner/tier.ts';
+import { borrowConnections } from './sqlite-pool.ts';
 
 export const SQLITE_FILE_NAME = 'kerikko.sqlite';
 
@@ -23,7 +24,7 @@ export function copyTestDatabase(folder: string): void {
  * runs there.
  */
 export function openRecordedDatabase(folder: string): Database {
-  const dialect = createSqliteDialect(join(folder, SQLITE_FILE_NAME));
+  const dialect = createSqliteDialect(join(folder, SQLITE_FILE_NAME), () => borrowConnections(folder));
   return runsOnPostgres()
     ? new Kysely<Tables>({ dialect })
     : new Kysely<Tables>({ dialect, log: recordStatement });

@@ -27,17 +27,23 @@ export interface SqliteFile extends TransactionCommands {
   close(): void;
 }
 
+/** The two connections of an app. */
+export interface SqliteFiles {
+  reader: SqliteFile;
+  writer: SqliteFile;
+}
+
 /**
  * Uses two connections: one reads committed rows; the other writes, guarded by a mutex. SQLite's own busy timeout would
  * block the whole process while it waits for another process's lock, so this driver retries with pauses and releases
  * the mutex meanwhile. Every transaction takes the write lock at its start, so that it waits before it has read a row.
  */
 export class QueuedSqliteDriver implements Driver {
-  readonly #open: () => { reader: SqliteFile; writer: SqliteFile };
+  readonly #open: () => SqliteFiles;
   #writer: Writer | undefined;
   #reader: SqliteFile | undefined;
 
-  constructor(open: () => { reader: SqliteFile; writer: SqliteFile }) {
+  constructor(open: () => SqliteFiles) {
     this.#open = open;
   }
 

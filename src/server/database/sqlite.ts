@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { rememberFiles } from '../files/remember-files.ts';
-import { QueuedSqliteDriver, type SqliteFile, type Statement } from './sqlite-driver.ts';
+import { QueuedSqliteDriver, type SqliteFile, type SqliteFiles, type Statement } from './sqlite-driver.ts';
 
 /** SQLite's code for a database file that was moved. */
 const SQLITE_READONLY_DBMOVED = 1032;
@@ -22,20 +22,19 @@ const READER_CACHE_KIB = 8192;
 const OPEN_TIMEOUT_MS = 5000;
 
 /** Returns a dialect that opens the database file, or creates it. */
-export function createSqliteDialect(file: string): Dialect {
+export function createSqliteDialect(file: string, openFiles = () => openSqliteFiles(file)): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () =>
-      new QueuedSqliteDriver(() => {
-        const writer = open(file);
-        return {
-          writer,
-          reader: open(file, `pragma query_only = on; pragma cache_size = -${READER_CACHE_KIB};`),
-        };
-      }),
+    createDriver: () => new QueuedSqliteDriver(openFiles),
     createQueryCompiler: () => new StrictSqliteQueryCompiler(),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
   };
+}
+
+export function openSqliteFiles(file: string): SqliteFiles {
+  // The writer creates the file.
+  const writer = open(file);
+  return { writer, reader: open(file, `pragma query_only = on; pragma cache_size = -${READER_CACHE_KIB};`) };
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { readRow } from '../../../test/rows.ts';
+import { createFolder } from '../../../test/temporary-folder.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import type { AppContext } from '../context.ts';
 import {
@@ -173,7 +174,8 @@ test.runIf(usesEmbeddedDatabase)('a commit group that cannot be committed runs n
 });
 
 test.runIf(usesEmbeddedDatabase)('a full disk runs no work', async () => {
-  const { context } = await createTestApp();
+  // The setting belongs to the connection, so the next test must not get it.
+  const { context } = await createTestApp({ at: { dataDir: await createFolder(), databaseUrl: undefined } });
   const events: string[] = [];
   await sql`pragma max_page_count = 1`.execute(context.database);
   const attempt = inTransaction(context, async (transaction) => {
