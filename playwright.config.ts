@@ -40,6 +40,8 @@ export default defineConfig({
         '--use-fake-ui-for-media-stream',
         // Otherwise each test starts two renderers, which takes a twentieth of the processor time.
         '--renderer-process-limit=1',
+        // A process of its own for graphics takes another twentieth.
+        '--in-process-gpu',
         // Collecting garbage before there are 256 MB of it takes a thirtieth.
         '--js-flags=--initial-heap-size=256 --no-incremental-marking --no-memory-reducer',
       ],
