@@ -1,3 +1,4 @@
+import { chooseScreens } from './choose-screens.ts';
 import type { Community } from './community.ts';
 import type { E2ePerson } from './people.ts';
 import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from './screens.ts';
@@ -9,10 +10,14 @@ export interface PageWithForm {
   kinds: string[];
 }
 
-/** Returns the pages whose main part has a form, once for the same fields. An address alone must open the page. */
+/**
+ * Returns the pages whose main part has a form, once for the same fields, among the screens that this run looks at. An address alone
+ * must open the page.
+ */
 export async function listPagesWithForms(community: Community): Promise<PageWithForm[]> {
   const found = new Map<string, PageWithForm>();
-  for (const { as, path: given } of [...VISITORS_SCREENS, ...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS]) {
+  const screens = chooseScreens([...VISITORS_SCREENS, ...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS]);
+  for (const { as, path: given } of screens) {
     const person = as && community.people[as];
     const path = typeof given === 'string' ? given : given(community);
     const headers = { ...(person && { cookie: `kerikko=${person.cookie}` }), accept: 'text/html' };
