@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -52,6 +53,8 @@ async function prepare() {
   const statements = join(folder, 'statements');
   await mkdir(statements);
   const postgresTemplate = await createPostgresTemplate(postgres.url);
+  // In a fresh clone, the workers load what this process has compiled. Otherwise each compiles it again.
+  flushCompileCache();
   const sqliteReset = readReset(sqliteTemplate);
   return { postgres, postgresTemplate, folder, sqliteTemplate, sqliteReset, statements };
 }
