@@ -43,10 +43,9 @@ test.describe('in New York', () => {
   });
 });
 
-test('the account page leads to the dashboard, the stories, the profile and the sign-out', async ({
-  kerikko,
-  page,
-}) => {
+test('the account page leads to the dashboard, the stories, the profile and the sign-out', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openAccount(page, kerikko, await createPerson(kerikko, 'member'));
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);

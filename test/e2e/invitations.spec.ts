@@ -44,10 +44,9 @@ test('a member passes on a link, and whoever comes by it waits with the member�
   );
 });
 
-test('an administrator’s invitation is for many, admits at once, and can be withdrawn', async ({
-  kerikko,
-  page,
-}) => {
+test('an administrator’s invitation is for many, admits at once, and can be withdrawn', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const chief = await createPerson(kerikko, 'administrator', { password: PASSWORD });
   await openAs(page, kerikko, chief, '/invitations');
   await page.getByLabel('For how many people').fill('12');

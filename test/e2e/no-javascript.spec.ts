@@ -82,7 +82,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('The very end.')).toBeVisible();
   });
 
-  test('the emailed link verifies the address with one click', async ({ kerikko, page }) => {
+  test('the emailed link verifies the address with one click', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     await page.goto('/?mode=sign-up');
     await page.getByLabel('Email').fill('plain@example.org');
     await page.getByLabel('Password').fill('password');

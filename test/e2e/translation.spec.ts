@@ -9,7 +9,7 @@ import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from './scr
 import { waitInPage } from './wait-in-page.ts';
 
 /** `npm test` looks at one of this many screens. */
-const SHARE = 6;
+const SHARE = 12;
 /** All scripts of a page wait for this one. */
 const FRAMEWORK = /\/framework-[\w-]+\.js/;
 

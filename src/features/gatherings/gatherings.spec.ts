@@ -219,10 +219,9 @@ test('a gathering’s form remembers for which circle it is, also after another 
   await expect(page.getByLabel('For Cooks')).not.toBeChecked();
 });
 
-test('an unsent gathering for a circle that its writer has left goes to nobody until they choose', async ({
-  kerikko,
-  page,
-}) => {
+test('an unsent gathering for a circle that its writer has left goes to nobody until they choose', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const [founder, ammu] = [await createPerson(kerikko, 'member'), await createPerson(kerikko, 'member')];
   const circle = await withContext(kerikko, async (context) => {
     const id = await createCircle({ context }, { viewer: viewerOf(founder) }, { name: 'Readers' });

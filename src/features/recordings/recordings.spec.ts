@@ -5,6 +5,7 @@ import { goToNext, topicOf } from '../../../test/e2e/composer.ts';
 import { expect, type Kerikko, test } from '../../../test/e2e/kerikko.ts';
 import { createPerson, openAs, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
+import { runsFullMatrices } from '../../../test/runner/tier.ts';
 import { everyStory } from '../stories/server/visible-stories.ts';
 import { createToldStory } from './sample.ts';
 
@@ -12,11 +13,11 @@ import { createToldStory } from './sample.ts';
 test.use({ permissions: ['microphone'] });
 
 /** Seconds of recording after which the network returns. A browser gives the page a piece every two seconds. */
-const RETURNS_AT_S = [6, 11, 16];
+const RETURNS_AT_S = runsFullMatrices ? [6, 11, 16] : [6, 11];
 /** Pieces of a recording that can be played, in each format. */
 const ENOUGH_PIECES = 3;
 
-test('a member records while the network drops three times, reloads, publishes, and it plays', async ({
+test('a member records while the network drops several times, reloads, publishes, and it plays', async ({
   kerikko,
   page,
   context,
@@ -44,7 +45,7 @@ test('a member records while the network drops three times, reloads, publishes, 
   await expect.poll(() => readPlace(told)).toBeGreaterThan(0.1);
   const wave = await page.getByRole('slider', { name: 'Recorded story' }).boundingBox();
   await page.mouse.click((wave?.x ?? 0) + (wave?.width ?? 0) * 0.7, (wave?.y ?? 0) + 20);
-  await expect.poll(() => readPlace(told)).toBeGreaterThan(8);
+  await expect.poll(() => readPlace(told)).toBeGreaterThan((RETURNS_AT_S.at(-1) ?? 0) / 2);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(told).toHaveCount(0);
   // Leaving the page pauses the recording and asks.
