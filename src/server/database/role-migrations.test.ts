@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, PostgreSQL nightly
 
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -11,7 +11,9 @@ import { migrations } from '../../../server/database/migrations.ts';
 const FIRST = '067-comments-and-photos-of-anything';
 const TABLES = ['comments', 'story_photos', 'news'] as const;
 
-test('a deleted row leaves no comment, photo or news about it, and all that is about another kind', async () => {
+test('a deleted row leaves no comment, photo or news about it, and all that is about another kind', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, viewer } = await createAppAs();
   const { database } = app.context;
   const ids = [await createStory(app, { viewer }), await createStory(app, { viewer })];
