@@ -161,7 +161,7 @@ interface DigestSource {
 
 /** The context that compose.ts builds, for rules that concern every feature. Other rules take AppContext. */
 export interface ComposedContext extends AppContext {
-  /** In the order in which their sections follow each other in a member's archive. */
+  /** In the order of their sections in a member's archive. */
   features: readonly Feature[];
 }
 

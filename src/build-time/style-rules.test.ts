@@ -75,7 +75,7 @@ test('the root names one stylesheet, and neither pages nor late parts name any',
   };
   const sheets = ['base', 'topic', 'rows', 'form', 'notice'].map((name) => [
     `${name}.css`,
-    // A module that all of them compose.
+    // Each sheet repeats `.link` of a module that all of them compose.
     { type: 'asset', fileName: `${name}.css`, source: `.link{}.${name}{}` },
   ]);
   const bundle = { ...chunks, ...Object.fromEntries(sheets) };

@@ -66,7 +66,7 @@ const OWN_GATHERING = [
 ];
 /** Nobody in these tests is remembered. */
 const REMEMBRANCE = '/people/:account/remembrance';
-/** Only the two find their letters. */
+/** Only the two correspondents find their letters. */
 const LETTERS = '/letters/:correspondence';
 /** List and take photos and recordings for the script of a form. Without a form's key, they refuse to list any. */
 const UPLOADS = ['/story-photos', '/recordings'];

@@ -42,7 +42,7 @@ export const scene: Scene = {
       path: '/gatherings/new',
       as: 'ammu',
       prepare: async (page) => {
-        // A click would close them if the text of an earlier look has opened them.
+        // A click would close the further fields if a kept text has opened them.
         await page
           .locator('form details')
           .last()

@@ -197,7 +197,7 @@ export interface PendingMember {
   email: string;
   /** The name given at sign-up, or empty. */
   name: string;
-  /** Their words about themselves, or empty. */
+  /** The applicant's answer to the question of the community, or empty. */
   answer: string;
   isVerified: boolean;
   /** Milliseconds since 1970. */

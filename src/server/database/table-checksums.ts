@@ -23,7 +23,7 @@ export type TableChecksums = Partial<Record<TableName, TableChecksum>>;
 
 export interface TableColumns {
   name: TableName;
-  /** Sorted by their names. */
+  /** Sorted by name. */
   columns: { name: string; isText: boolean }[];
 }
 

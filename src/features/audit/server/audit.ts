@@ -1,4 +1,4 @@
-// Ids that begin with their time keep the order of entries of one moment.
+// UUIDs of version 7 begin with the time, so that entries of the same millisecond keep their order.
 import { v7 as createId } from 'uuid';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';

@@ -76,7 +76,7 @@ test('somebody who was removed from a circle that everyone may join asks a keepe
   expect(await partsOf(app, open)).toEqual({ Founder: 'founder', Asha: 'member' });
   await leaveCircle(context, asha.viewer, open);
   expect(await joinCircle(context, asha.viewer, open)).toBe('member');
-  // An invitation lets them in, too.
+  // An invitation lets a removed person in, too.
   await remove(asha);
   await inviteToCircle(context, founder.viewer, open, asha.viewer.accountId);
   expect(await joinCircle(context, asha.viewer, open)).toBe('member');

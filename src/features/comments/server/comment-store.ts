@@ -90,7 +90,7 @@ interface ReplyRow extends CommentRow {
 
 interface FoundComments {
   rows: CommentRow[];
-  /** By the comment that they reply to, oldest first. */
+  /** The replies by the id of the thread's first comment, oldest first. */
   replies: Map<string, ReplyRow[]>;
   earlier: string | undefined;
   later: string | undefined;

@@ -45,7 +45,7 @@ test(`a gathering with ${MANY} answers is changed, reminds, has new places and i
   app.clock.advance(6 * DAY_MS);
   await app.context.scheduler.sweep('reminders of gatherings');
   await jobs();
-  // Both organisers come too.
+  // The organiser of each gathering gets a reminder, too.
   expect(await countMails(app)).toBe(2 * (MANY + 2) + 2);
 
   await updateRows(app, 'gathering_answers', {}, { waits_since: 1, answer: 'yes' });

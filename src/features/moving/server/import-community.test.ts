@@ -82,7 +82,7 @@ test('the state of each account becomes the one that the specification names', a
     ['unverified@example.org', 'approved'],
   ]);
   expect(decisions[0]).toMatchObject({ decided_by: null, decided_at: 1_600_000_000_000 });
-  // They have agreed to no mails: Home offers them.
+  // Imported members have agreed to no mails: Home offers the mails.
   const settings = await database.selectFrom('news_mail_settings').selectAll().execute();
   expect(settings.map((row) => [row.answers, row.digest, row.is_offered])).toEqual(
     Array(7).fill([0, 'off', 1]),

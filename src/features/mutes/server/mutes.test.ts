@@ -63,7 +63,8 @@ test('a muted person’s stories are in none of the reader’s lists, and nobody
   expect(await readCounts(friend)).toEqual({ id: 'food', stories: 3, newStories: 1 });
   expect(await Promise.all([friend, muted, administrator].map(findSeen))).toEqual(others);
 
-  // Their own pages still open and say it, their likes count, and the list undoes it.
+  // Pages of the muted person still open and say that the person is muted, likes of the person count, and the list
+  // ends the mute.
   expect(await read(reader, person)).toContain('You’ve muted Muted.');
   expect(await read(reader, person)).toContain(CANARY);
   expect(await read(reader, `/stories/food/${second}`)).toContain('You’ve muted the author.');

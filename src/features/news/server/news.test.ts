@@ -91,7 +91,7 @@ test('comments are grouped by story, whom a comment answers is told of a reply, 
   expect(await read(app, babu)).toEqual([]);
   expect(await numberOf(author)).toBe(2);
   const page = await author.client.html('/news');
-  // Both stand below the title of the story, with the faces of Asha and Babu.
+  // Both rows of News stand below the title of the story, with the faces of Asha and Babu.
   const words = page.replaceAll(/<\/?bdi[^>]*>|<!-- -->/g, '');
   expect(words.match(/>Puttu<\/a><\/h2>/g)).toHaveLength(1);
   expect(words).toMatch(/>A<\/span>.*?>Asha replied to you<.*>B<\/span>.*?>Babu and Asha commented</s);

@@ -271,7 +271,7 @@ test('a member’s page says who invited whom, and which place and work both sho
   expect(await common(ammu, appu)).toEqual({ ...none, hasInvited: true, place: 'കൊല്ലം' });
   expect(await common(appu, ammu)).toEqual({ ...none, isInvited: true, place: 'KOLLAM' });
   expect(await common(ammu, ammu)).toBeUndefined();
-  // Both must show a fact.
+  // Two members have a fact in common only if both show it.
   expect([await common(ammu, asha), await common(asha, ammu)]).toEqual([undefined, undefined]);
   await fillIn(app, asha, { shown_at: 1 });
   expect(await common(asha, ammu)).toEqual({ ...none, occupation: 'Nurse' });

@@ -63,7 +63,7 @@ test('signing out, a new password and a suspension end the subscriptions of thes
 test('a browser belongs to who subscribed last, and a member has ten', async () => {
   const { app, service, publicKey, author, asha, post, subscribe, wait } = await createPushedStory();
   const shared = await subscribe();
-  // A message to the first of them waits, because the push service is busy.
+  // A message to the first subscriber waits, because the push service is busy.
   service.answers.push({ status: 500 });
   await post(asha);
   await wait();

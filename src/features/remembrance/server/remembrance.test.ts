@@ -126,7 +126,7 @@ test('Home asks once what is to happen to the stories, a month after the first o
   await other.client.post(path, { intent: 'stories', stories: 'keep' });
   expect([await isAsked(one), await isAsked(other)]).toEqual([false, false]);
   expect(await read(one, '/dashboard')).not.toContain('We ask only once');
-  // A dismissal is no answer, and nobody is asked before they have told anything.
+  // A dismissal is no answer, and Home asks no member who has published nothing.
   expect(await readWishes(app.context, ammu.viewer)).toMatchObject({ stories: 'keep', isChosen: false });
   expect(await isAsked(await createActor(app, 'member'))).toBe(false);
 });

@@ -53,7 +53,7 @@ test('concurrent requests of a leaving member leave no data behind, and every co
         running.delete(work);
       });
       running.add(work);
-      // With more of them, leaving waits behind a queue that grows without end on a slow machine.
+      // With more requests at once, leaving would wait behind a queue that grows without end on a slow machine.
       if (running.size >= MOST_RUNNING) await Promise.race(running);
       await pause(1);
     }

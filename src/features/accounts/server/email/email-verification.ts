@@ -253,7 +253,8 @@ async function redeemLink(
     if (passwordHash !== null && passwordHash !== account.password_hash) {
       await replacePassword(transaction, account.id, passwordHash);
     }
-    // Other sign-ups stay: the answer to their passwords must not reveal that the email is verified now.
+    // Sign-ups with other passwords stay: a sign-in with such a password must not reveal that the email is
+    // verified now.
     await deleteSignUps(transaction, account.id, passwordHash ?? account.password_hash);
     return findOutcome(transaction, account.id);
   });
