@@ -129,8 +129,13 @@ async function openContent(path: string, key: BackupKey | undefined): Promise<As
   return withErrors(content, explainDecryption);
 }
 
+/** Opens the file first, so a missing file is noticed here. */
 async function isEncrypted(path: string): Promise<boolean> {
-  await using file = await open(path, 'r');
+  await using file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error(`There is no file ${path}.`, { cause: error });
+    if (error.code === 'EACCES') throw new Error(`This user cannot read ${path}.`, { cause: error });
+    throw error;
+  });
   const { buffer: start } = await file.read(Buffer.alloc(AGE_START.length), 0, AGE_START.length, 0);
   return start.toString('latin1') === AGE_START;
 }

@@ -113,7 +113,7 @@ test('a restore of another kind of file, or of a missing file, is refused', asyn
   const other = join(await createFolder(), 'list');
   await writeFile(other, 'this is a shopping list\n'.repeat(100));
   await expect(restoreBackup(place, other)).rejects.toThrow('The file is not a backup');
-  await expect(restoreBackup(place, `${other}-2`)).rejects.toThrow('ENOENT');
+  await expect(restoreBackup(place, `${other}-2`)).rejects.toThrow(`There is no file ${other}-2.`);
   expect(await readdir(place.dataDir)).toEqual([]);
 });
 
