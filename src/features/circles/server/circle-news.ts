@@ -76,12 +76,12 @@ export async function tellKeeperless(transaction: Transaction, circleId: string,
 
 /** Deletes a person's news that nobody keeps a circle; everyone's without `accountId`. */
 export function withdrawKeeperlessNews(queries: Queries, news: CircleNews): Promise<void> {
-  return untell(queries, KEEPERLESS, news);
+  return withdrawNews(queries, KEEPERLESS, news);
 }
 
 /** Deletes a person's news of an invitation; everyone's without `accountId`. */
 export function withdrawInvitedNews(queries: Queries, news: CircleNews): Promise<void> {
-  return untell(queries, INVITED, news);
+  return withdrawNews(queries, INVITED, news);
 }
 
 /** Deletes the keepers' news that people ask to come in, once nobody does. */
@@ -94,7 +94,7 @@ export async function withdrawKeepersNews(queries: Queries, circleId: string): P
     .limit(1)
     .executeTakeFirst();
   if (asking) return;
-  await untell(queries, ASKED, { circleId });
+  await withdrawNews(queries, ASKED, { circleId });
 }
 
 interface CircleNews {
@@ -102,7 +102,7 @@ interface CircleNews {
   accountId?: string;
 }
 
-async function untell(queries: Queries, kind: string, { circleId, ...of }: CircleNews): Promise<void> {
+async function withdrawNews(queries: Queries, kind: string, { circleId, ...of }: CircleNews): Promise<void> {
   await raise<NewsEvent>(queries, { type: 'news-withdrawn', kind, subjectIds: [circleId], ...of });
 }
 
