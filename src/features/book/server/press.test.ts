@@ -184,15 +184,7 @@ test('a book is made without photos that are missing or damaged in the store, an
 });
 
 test('orderly restarts during a making are no failed attempts', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const editor = await createActor(app, 'administrator', { name: 'Sreelatha' });
-  const id = await createBook(app, editor, FACTS);
-  const story = await createStory(app, editor);
-  await chooseStory(context, editor.viewer, id, story, true);
-  await askAuthors(context, editor.viewer, id, 30);
-  await answerForBook(context, editor.viewer, id, { ...ANSWER, story, answer: 'yes' });
-  await makeEdition(context, editor.viewer, id, { paper: 'a5', facing: undefined });
+  const { context, id } = await createWaitingEdition();
   let queue = context.queues.get(BOOK_QUEUE);
   for (let restarts = 1; restarts <= 4; restarts += 1) {
     queue?.wake();
@@ -210,15 +202,7 @@ test('orderly restarts during a making are no failed attempts', async () => {
 });
 
 test('a making that never gets a working folder fails, so that its editors can ask again', async () => {
-  const app = await createTestApp();
-  const { context } = app;
-  const editor = await createActor(app, 'administrator', { name: 'Sreelatha' });
-  const id = await createBook(app, editor, FACTS);
-  const story = await createStory(app, editor);
-  await chooseStory(context, editor.viewer, id, story, true);
-  await askAuthors(context, editor.viewer, id, 30);
-  await answerForBook(context, editor.viewer, id, { ...ANSWER, story, answer: 'yes' });
-  await makeEdition(context, editor.viewer, id, { paper: 'a5', facing: undefined });
+  const { app, context, id, editor } = await createWaitingEdition();
   await writeFile(join(context.config.dataDir, 'temporary'), 'a file where the folder should be');
   for (let attempts = 1; attempts <= 4; attempts += 1) {
     await context.queues.get(BOOK_QUEUE)?.flush();
@@ -235,6 +219,20 @@ test.each([
   const options = { signal: new AbortController().signal, onProgress: () => {}, isFacing: false, limits };
   await expect(runPress(tmpdir(), options)).rejects.toThrow(reason);
 });
+
+/** Creates a book of one story whose edition waits to be made. */
+async function createWaitingEdition() {
+  const app = await createTestApp();
+  const { context } = app;
+  const editor = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const id = await createBook(app, editor, FACTS);
+  const story = await createStory(app, editor);
+  await chooseStory(context, editor.viewer, id, story, true);
+  await askAuthors(context, editor.viewer, id, 30);
+  await answerForBook(context, editor.viewer, id, { ...ANSWER, story, answer: 'yes' });
+  await makeEdition(context, editor.viewer, id, { paper: 'a5', facing: undefined });
+  return { app, context, editor, id };
+}
 
 /** Kills the process that makes the EPUB files of a book for this one. A PDF that cannot be made ends no making. */
 async function killPress(): Promise<boolean> {
