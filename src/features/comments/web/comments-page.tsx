@@ -106,13 +106,13 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 /** Rendered below what the comments are about, on its page. */
-export default function CommentsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CommentsPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const live = useOutletContext<LiveState | undefined>();
   // Load the texts beside the script, and not after it.
   useEffect(() => void loadTexts(language, ['comments']).catch(() => {}), [language]);
   const typed = failureOf(actionData)?.values?.text;
-  if (!loaderData) return typed ? <RefusedText text={typed} /> : null;
+  if (!loaderData) return typed ? <RefusedText kind={readKind(params) ?? ''} text={typed} /> : null;
   return (
     // A page's HTML contains the styles that its own script uses.
     <Suspense fallback={<div className={styles.comments} />}>
