@@ -3,7 +3,6 @@ import { proofCode, proofPasskey, proofPassword } from '../accounts/contract.ts'
 
 /** What administrators can download. */
 export const EXPORTS = ['members', 'archive'] as const;
-export type ExportName = (typeof EXPORTS)[number];
 
 /** Confirms who the viewer is, and leads to the download. */
 export const exportInput = v.strictObject({

@@ -1,23 +1,20 @@
 import { redirect, redirectDocument } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
-import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { Form } from '../../../web/ui/controls/form.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { useCan } from '../../../web/ui/page/viewer.ts';
-import { type Confirmation, downloadInput, leaveInput } from '../contract.ts';
+import { downloadInput, leaveInput } from '../contract.ts';
 import { confirmByForm, getConfirmation, setSessionCookie } from '../request.ts';
 import { countWork, leaveCommunity } from '../server/own-data/leave.ts';
 import type { Route } from './+types/own-data-page';
 import { clearStoredData } from './clear-stored-data.ts';
 import { LeaveForm } from './leave-form.tsx';
-import { isConfirmError } from './shared/confirm/confirm-errors.ts';
-import { ConfirmFields } from './shared/confirm/lazy-confirm-fields.tsx';
+import { ConfirmedDownload } from './shared/confirm/confirmed-download.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -56,7 +53,15 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
       <Card>
         <h2>{texts.downloadTitle}</h2>
         <p>{texts.downloadText}</p>
-        <DownloadForm {...loaderData} answer={isOfDownload ? answer : undefined} />
+        <ConfirmedDownload
+          action="/account/own-data"
+          intent="download"
+          file="/account/own-data/archive"
+          text={texts.download}
+          confirmation={loaderData.confirmation}
+          email={loaderData.email}
+          error={isOfDownload ? answer?.error : undefined}
+        />
       </Card>
       {isMember && (
         <Card>
@@ -72,42 +77,5 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
         <LeaveForm {...loaderData} answer={isOfDownload ? undefined : answer} />
       </Card>
     </Page>
-  );
-}
-
-interface DownloadFormProps {
-  email: string;
-  confirmation: Confirmation;
-  answer: { error: ActionError } | undefined;
-}
-
-/**
- * Asks the viewer to confirm who they are, unless they have just done so, then downloads the archive. The browser itself submits the form,
- * because the answer is a file.
- */
-function DownloadForm({ email, confirmation, answer }: DownloadFormProps) {
-  const messages = useTexts();
-  const texts = useTexts('members-data');
-  const refusal = answer && !isConfirmError(answer.error) && (
-    <MessageBox tone="danger">{errorText(messages, answer.error)}</MessageBox>
-  );
-  if (confirmation.needs === 'nothing') {
-    return (
-      <>
-        {refusal}
-        <div>
-          <ButtonLink to="/account/own-data/archive" reloadDocument>
-            {texts.download}
-          </ButtonLink>
-        </div>
-      </>
-    );
-  }
-  return (
-    <Form action="/account/own-data" className="stack" reloadDocument fields={{ intent: 'download' }}>
-      <ConfirmFields confirmation={confirmation} error={answer?.error} email={email} />
-      {refusal}
-      <Button kind="secondary">{texts.download}</Button>
-    </Form>
   );
 }

@@ -6,10 +6,10 @@ import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
+import { ConfirmedDownload } from '../../accounts/web/shared/confirm/confirmed-download.tsx';
 import { EXPORTS, exportInput } from '../contract.ts';
 import { countConsents } from '../server/archive-consent.ts';
 import type { Route } from './+types/exports-page';
-import { ExportForm } from './export-form.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return handleLoader(context, async () => {
@@ -48,8 +48,11 @@ export default function ExportsPage({ loaderData, actionData }: Route.ComponentP
           <h2>{texts[name].title}</h2>
           <p>{texts[name].text}</p>
           {name === 'archive' && <p>{texts.agreed(agreed)}</p>}
-          <ExportForm
-            name={name}
+          <ConfirmedDownload
+            action="/admin/exports"
+            intent={name}
+            file={`/admin/exports/${name}`}
+            text={texts[name].download}
             confirmation={confirmation}
             email={email}
             error={failure?.values?.intent === name ? failure.error : undefined}
