@@ -60,6 +60,25 @@ test('a folder that the unit does not allow is named with ReadWritePaths, until 
   expect(findSandboxProblem('/mnt/backups', {})).toBe(undefined);
 });
 
+test('the unit is read as systemd does: spaces around the equals sign, continued lines, empty and replaced values', async () => {
+  const { environment, etc } = await install();
+  const dropIns = `${environment.KERIKKO_UNIT}.d`;
+  await mkdir(dropIns);
+  const isAllowed = async (lines: string) => {
+    await writeFile(join(dropIns, 'own.conf'), `[Service]\n${lines}\n`);
+    return findSandboxProblem('/mnt/backups', environment) === undefined;
+  };
+  expect(await isAllowed('ReadWritePaths = /mnt/backups')).toBe(true);
+  expect(await isAllowed('  ReadWritePaths=/srv \\\n  "/mnt/backups"')).toBe(true);
+  expect(await isAllowed('ReadWritePaths=/mnt/backups\nReadWritePaths=')).toBe(false);
+  expect(await isAllowed('ProtectSystem = full')).toBe(true);
+  expect(await checkInstallation(environment, { etc })).toHaveLength(1);
+  await isAllowed('WatchdogSec = 90');
+  const unit = await readFile(environment.KERIKKO_UNIT, 'utf8');
+  await writeFile(environment.KERIKKO_UNIT, unit.replace('WatchdogSec=60\n', ''));
+  expect(await checkInstallation(environment, { etc })).toEqual([{ mark: '✔', text: expect.anything() }]);
+});
+
 async function install() {
   const etc = await createFolder();
   const KERIKKO_UNIT = join(etc, 'kerikko.service');

@@ -78,7 +78,8 @@ function isReplaced(line: string, present: Set<string>): boolean {
   if (line.includes(HOST_EXAMPLE) || /^(server|ssl_certificate\S*|listen) /.test(line)) return true;
   const [, name] = /^([A-Z]\w+)=/.exec(line) ?? [];
   const isSingle = name !== undefined && !['Environment', 'SystemCallFilter'].includes(name);
-  return isSingle && [...present].some((other) => other.startsWith(`${name}=`));
+  // systemd allows spaces before the equals sign.
+  return isSingle && [...present].some((other) => /^(\w+)\s*=/.exec(other)?.[1] === name);
 }
 
 function listLines(text: string): string[] {

@@ -14,20 +14,31 @@ export function findSandboxProblem(
 ): string | undefined {
   if (KERIKKO_COMMAND !== 'sudo kerikko' || !KERIKKO_UNIT) return undefined;
   const settings = readUnit(KERIKKO_UNIT);
-  if (!settings.some(([name, value]) => name === 'ProtectSystem' && value === 'strict')) return undefined;
-  const writable = settings.flatMap(([name, value]) => {
-    const paths = value.split(/\s+/).filter(Boolean);
-    if (name === 'ReadWritePaths') return paths.map((path) => path.replace(/^[-+]+/, ''));
-    const parent = CREATED[name as keyof typeof CREATED];
-    return parent ? paths.map((path) => join(parent, path)) : [];
-  });
+  if (settings.findLast(([name]) => name === 'ProtectSystem')?.[1] !== 'strict') return undefined;
+  const writable = [
+    ...listPaths(settings, 'ReadWritePaths').map((path) => path.replace(/^[-+]+/, '')),
+    ...Object.entries(CREATED).flatMap(([name, parent]) =>
+      listPaths(settings, name).map((path) => join(parent, path)),
+    ),
+  ];
   const isInside = writable.some((path) => !relative(path, folder).startsWith('..'));
   if (isInside) return undefined;
   return `the service may not write to ${folder}: its unit ${KERIKKO_UNIT} allows ${writable.join(', ')}. Type "sudo systemctl edit kerikko", add the lines [Service] and ReadWritePaths=${folder}, and restart`;
 }
 
-/** Returns the settings of a unit and of its drop-ins, in their order. */
-function readUnit(unit: string): [name: string, value: string][] {
+type Setting = [name: string, value: string];
+
+/** Returns all paths of a setting. An empty value removes the paths before it. */
+function listPaths(settings: Setting[], wanted: string): string[] {
+  const values = settings.filter(([name]) => name === wanted).map(([, value]) => value);
+  return values
+    .slice(values.lastIndexOf('') + 1)
+    .flatMap((value) => value.match(/"[^"]*"|'[^']*'|\S+/g) ?? [])
+    .map((path) => path.replace(/^(["'])(.*)\1$/, '$2'));
+}
+
+/** Returns the settings of a unit and of its drop-ins, in their order, as systemd reads them. */
+function readUnit(unit: string): Setting[] {
   const read = (file: string) => {
     try {
       return readFileSync(file, 'utf8');
@@ -48,5 +59,7 @@ function readUnit(unit: string): [name: string, value: string][] {
   ]
     .map(read)
     .join('\n');
-  return [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value.trim()]);
+  // Spaces may surround the equals sign, and a line that ends with a backslash goes on in the next one.
+  const lines = text.replaceAll('\\\n', ' ').matchAll(/^[ \t]*(\w+)[ \t]*=(.*)$/gm);
+  return [...lines].map(([, name = '', value = '']) => [name, value.trim()]);
 }
