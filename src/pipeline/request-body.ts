@@ -115,8 +115,7 @@ export function tooManyResponse(seconds: number): Response {
 
 function busyResponse(): Response {
   const sentence = 'Kerikko is busy right now. Please try again in a moment.';
-  // Close the connection, so that the server does not wait for the rest of the body.
-  return plainResponse(sentence, 503, { Connection: 'close' });
+  return plainResponse(sentence, 503);
 }
 
 function toRequestBody(
@@ -128,7 +127,8 @@ function toRequestBody(
   const limit = bodyLimitOf(path, contentType);
   // Let the page explain that an upload was too large.
   if (bytes === 'too-large' && limit.discardBytes) return { bytes: new Uint8Array(), isTooLarge: true };
-  if (bytes === 'too-large') return plainResponse('This is too large.', 413, { Connection: 'close' });
+  // Without "Connection: close", which would make Node close at once: see closeAfterBody.
+  if (bytes === 'too-large') return plainResponse('This is too large.', 413);
   if (bytes === 'too-slow')
     return plainResponse('This took too long to send. Please try again.', 408, { Connection: 'close' });
   // The larger limit of a form with a file applies only to the file.

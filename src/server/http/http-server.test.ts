@@ -51,6 +51,33 @@ test('headers that arrive too slowly time out, and other requests are answered m
   expect(performance.now() - started).toBeLessThan(headersTimeout * 20);
 });
 
+/** A web server in front writes before it reads. A reset connection would lose the answer. Fake timers: the rest is read for half a second. */
+describe('a refusal reaches a client that sends its whole body before it reads', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+  const bytes = 8 * 1024 * 1024;
+  const lines = [...FORM.slice(0, 3), `Content-Length: ${bytes}`];
+
+  test.each([
+    ['that keeps its connection', lines],
+    ['that closes its connection', [...lines, 'Connection: close']],
+    ['that speaks HTTP/1.0', ['POST / HTTP/1.0', ...lines.slice(1)]],
+  ])('%s', async (_name, head) => {
+    const { app } = await createTestApp();
+    const { socket, answer, closed } = open(await listen(app));
+    socket.pause();
+    const sent = new Promise(
+      (resolve) => void socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(bytes)}`, resolve),
+    );
+    await Promise.race([sent, closed]);
+    socket.resume();
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*This is too large\.$/);
+    if (head === lines) return;
+    // The client waits for the end.
+    await closed;
+  });
+});
+
 test('an answer that nobody reads ends, and frees what sends it', async () => {
   let isCancelled = false;
   let isSlowDone = false;

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
 /** Limits of every connection. Bodies also have limits by address: see body-limit.ts. */
@@ -24,7 +30,10 @@ export interface ConnectionLimits extends ServerOptions {
   idleAnswerMs?: number;
 }
 
-/** Creates a server that answers with `fetch` and closes connections that are too slow. Tested in http-server.test.ts. */
+/**
+ * Creates a server that answers with `fetch` and closes connections that are too slow. The rest of a body that `fetch`
+ * has refused is read for half a second. Tested in http-server.test.ts.
+ */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   { idleAnswerMs = IDLE_ANSWER_MS, ...limits }: ConnectionLimits = CONNECTION_LIMITS,
@@ -33,6 +42,7 @@ export function createHttpServer(
   const answer = getRequestListener(fetch, { hostname: 'localhost' });
   return createServer(limits, (request, response) => {
     endWhenIdle(response, idleAnswerMs);
+    closeAfterBody(request, response);
     return answer(request, response);
   });
 }
@@ -46,6 +56,23 @@ function endWhenIdle(response: ServerResponse, idleMs: number): void {
     if (response.headersSent) response.destroy();
     else response.socket?.setTimeout(idleMs);
   });
+}
+
+/**
+ * Closes the connection of a client that asked for it only after the client's body has arrived. Node would close it right
+ * after an early answer, and unread bytes would reset the connection: a proxy that still sends would lose the answer.
+ */
+function closeAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  if (response.shouldKeepAlive || !hasBody(request)) return;
+  response.shouldKeepAlive = true;
+  response.once('finish', () => {
+    if (request.complete) request.socket.destroySoon();
+    else request.once('end', () => request.socket.destroySoon());
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 const IDLE_SWEEP_MS = 50;

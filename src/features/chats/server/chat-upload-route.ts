@@ -22,7 +22,7 @@ export async function answerChatUpload(
   if (!isForm) return plainResponse('This form is not complete.', 422);
   const { discardBytes } = BODY_LIMITS.chat;
   if (Number(request.headers.get('content-length')) > discardBytes)
-    return plainResponse('This is too large.', 413, { Connection: 'close' });
+    return plainResponse('This is too large.', 413);
   if (waitSeconds) return toPage({ problem: 'too-many', seconds: String(waitSeconds) });
   try {
     const upload = await saveUpload(request, app.config.dataDir, BODY_LIMITS.chat);
