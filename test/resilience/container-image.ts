@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { findOrInstallProgram } from '../debian-packages.ts';
 import { findFreePort } from '../free-port.ts';
 import { isUp } from '../is-up.ts';
-import { check, runScenario } from './report.ts';
+import { check, runScenario, waitUntil } from './report.ts';
 
 /*
  * Builds the container image of a release for both processors with buildah, and serves from it as a plain user. The base image is made
@@ -16,7 +16,6 @@ import { check, runScenario } from './report.ts';
 const root = join(import.meta.dirname, '../..');
 const IMAGE = 'kerikko-test';
 const BASE = 'localhost/kerikko-test-base';
-const LIMIT_MS = 60_000;
 /** Works without a daemon, in a container too. */
 const ENVIRONMENT = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' };
 
@@ -84,11 +83,10 @@ async function servesPages(container: string): Promise<void> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   try {
-    const deadline = performance.now() + LIMIT_MS;
-    while (!(await isUp(`http://localhost:${port}`))) {
-      if (child.exitCode !== null || performance.now() > deadline) throw new Error(output);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await waitUntil('the image answers', () => {
+      check(child.exitCode === null, output);
+      return isUp(`http://localhost:${port}`);
+    });
     check((await fetch(`http://localhost:${port}`)).ok, 'the sign-in page is there');
     await run('buildah', 'run', '--env', `PORT=${port}`, container, '--', 'bash', '/app/deploy/healthcheck');
   } finally {

@@ -1,13 +1,12 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise } from '../images.ts';
 import { updateRows } from '../rows.ts';
 import { type Answer, findPhotoPath, type Member, startWithFixtures } from './member.ts';
-import { check, milliseconds, runScenario } from './report.ts';
+import { check, milliseconds, runScenario, waitUntil } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
 
@@ -40,15 +39,12 @@ async function fillBackupDisk(folder: string): Promise<string> {
       BACKUP_DIR: backups,
       METRICS_PORT: metricsPort,
     });
-    const started = performance.now();
-    while (!server.output().includes('"msg":"backup failed"')) {
-      check(performance.now() - started < 20_000, 'no failed backup was logged');
-      await pause(50);
-    }
+    await waitUntil('a failed backup is logged', () => server.output().includes('"msg":"backup failed"'));
     check(/"problem":"The disk is full: /.test(server.output()), `the log has no reason: ${server.output()}`);
-    await pause(100);
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    check(/^kerikko_backup_failed{.+} 1$/m.test(metrics), 'kerikko_backup_failed is not 1');
+    await waitUntil('kerikko_backup_failed is 1', async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return /^kerikko_backup_failed{.+} 1$/m.test(metrics);
+    });
     check((await fetch(`${server.url}/healthz`)).status === 200, 'the server does not answer');
     check((await readdir(backups)).length === 0, 'the failed backup left files');
     await server.kill('SIGTERM');

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { features } from '../../src/compose.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
@@ -7,7 +6,7 @@ import { type Database, openDatabase } from '../../src/server/database/database.
 import { createEvents } from '../../src/server/event-handlers.ts';
 import { createAccount, createStory, type Person } from '../factories.ts';
 import { findFreePort } from '../free-port.ts';
-import { check } from './report.ts';
+import { check, waitUntil } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** A server's response; `status` is 0 if there was none. */
@@ -179,13 +178,10 @@ export async function findPhotoPath({ database }: Fixtures): Promise<string> {
 }
 
 /** Waits until a page loads, which returns 503 until then, and returns the milliseconds. @throws ScenarioError */
-export async function waitForPage({ members: [reader] }: Fixtures, limitMs = 20_000): Promise<number> {
-  const started = performance.now();
-  for (;;) {
+export function waitForPage({ members: [reader] }: Fixtures): Promise<number> {
+  return waitUntil('a page loads', async () => {
     const { status } = (await reader?.get('/stories/food')) ?? { status: 0 };
-    if (status === 200) return performance.now() - started;
-    check(status === 503, `a page returned ${status} while PostgreSQL was down`);
-    check(performance.now() - started < limitMs, `no page loaded within ${limitMs / 1000} s`);
-    await pause(20);
-  }
+    check([200, 503].includes(status), `a page returned ${status} while PostgreSQL was down`);
+    return status === 200;
+  });
 }

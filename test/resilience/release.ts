@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/database/database.ts';
 import { createPerson } from '../e2e/people.ts';
 import { findFreePort } from '../free-port.ts';
 import { isUp } from '../is-up.ts';
-import { check, runScenario } from './report.ts';
+import { check, runScenario, waitUntil } from './report.ts';
 
 /*
  * Makes a release, and upgrades with it and goes back as docs/operations.md says: releases in folders of their own, and a
@@ -17,7 +17,6 @@ import { check, runScenario } from './report.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
-const LIMIT_MS = 30_000;
 /** In megabytes, without Node itself. */
 const MODULES_LIMIT = 120;
 /** In bytes. */
@@ -161,14 +160,10 @@ async function startRelease(current: string, settings: Record<string, string> & 
   const child = spawn(node, ['cli/start.ts'], { cwd: current, env: environmentOf(settings) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  const deadline = performance.now() + LIMIT_MS;
-  while (!(await isUp(`http://localhost:${settings.PORT}`))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(output);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await waitUntil('the release answers', () => {
+    check(child.exitCode === null, output);
+    return isUp(`http://localhost:${settings.PORT}`);
+  });
   return {
     async stop() {
       const ended = once(child, 'exit');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildIfStale } from '../../cli/build.ts';
 
 /** An expectation of a scenario that did not hold. */
@@ -9,6 +10,20 @@ export class ScenarioError extends Error {}
 /** Checks an expectation. @throws ScenarioError with the message if it does not hold */
 export function check(holds: boolean, message: string): asserts holds {
   if (!holds) throw new ScenarioError(message);
+}
+
+/** What has not happened after this time does not happen on a slow machine either. */
+const WAIT_LIMIT_MS = 300_000;
+
+/** Waits until something holds, and returns the milliseconds. @throws ScenarioError if it never does */
+export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>): Promise<number> {
+  const started = performance.now();
+  const waited = () => performance.now() - started;
+  while (!(await holds())) {
+    check(waited() < WAIT_LIMIT_MS, `waited in vain until ${what}`);
+    await pause(20);
+  }
+  return waited();
 }
 
 /** Runs a scenario in a temporary folder and prints its figures. Exits with 1 if an expectation does not hold. */

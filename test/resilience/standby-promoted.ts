@@ -10,7 +10,7 @@ import { findFreePort } from '../free-port.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createLedger, summarize } from './ledger.ts';
 import { startWithFixtures, waitForPage } from './member.ts';
-import { check, milliseconds, runScenario } from './report.ts';
+import { check, milliseconds, runScenario, waitUntil } from './report.ts';
 import { writeUntil } from './write-load.ts';
 
 /*
@@ -222,18 +222,9 @@ async function query(port: number, text: string, database = 'postgres'): Promise
   }
 }
 
+/** Waits until something holds. Errors count as not yet. */
 async function waitFor(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const started = performance.now();
-  let problem: unknown;
-  while (performance.now() - started < 30_000) {
-    const isTrue = await holds().catch((error: unknown) => {
-      problem = error;
-      return false;
-    });
-    if (isTrue) return;
-    await pause(100);
-  }
-  check(false, `waited in vain until ${what}: ${problem}`);
+  await waitUntil(what, () => holds().catch(() => false));
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
