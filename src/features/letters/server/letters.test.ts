@@ -133,11 +133,11 @@ test('limits, blank and long texts, oneself and people who are no members are re
   await expect(send(ammu, babu, ' \u200B ')).rejects.toMatchObject({ code: 'letter-blank' });
   await expect(send(ammu, babu, 'x'.repeat(4001))).rejects.toMatchObject({ code: 'letter-too-long' });
   await expect(send(ammu, ammu, 'Me')).rejects.toMatchObject({ code: 'letter-to-self' });
-  const pending = await createActor(app, 'pending');
-  await expect(send(ammu, pending, 'Hello')).rejects.toMatchObject({ code: 'letter-nobody', status: 404 });
-  await expect(send(await createActor(app, 'unverified'), ammu, 'Hello')).rejects.toMatchObject({
-    status: 403,
-  });
+  const unverified = await createActor(app, 'unverified');
+  for (const outsider of [await createActor(app, 'pending'), unverified]) {
+    await expect(send(ammu, outsider, 'Hello')).rejects.toMatchObject({ code: 'letter-nobody', status: 404 });
+  }
+  await expect(send(unverified, ammu, 'Hello')).rejects.toMatchObject({ status: 403 });
   for (let number = 0; number < 5; number += 1) {
     await send(ammu, await createActor(app, 'member', { name: `Friend ${number}` }), 'Hello');
   }

@@ -11,7 +11,7 @@ import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
-import { readMemberships } from '../../membership/server/members/member-facts.ts';
+import { readMemberAccount } from '../../membership/server/members/member-accounts.ts';
 import { hasMuted } from '../../mutes/server/muted.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/find-photos.ts';
@@ -196,8 +196,8 @@ function cleanLetter(input: string): string {
 
 /** @throws AppError 'letter-nobody' 404, 'letter-muted' 409 */
 async function mustReach(queries: Queries, accountId: string, receiverId: string): Promise<void> {
-  const receiver = (await readMemberships(queries, [receiverId])).get(receiverId);
-  if (receiver?.state !== 'approved') throw nobody();
+  // Without a verified email, the account may be that of a stranger, whose archive would name the viewer.
+  if (!(await readMemberAccount(queries, receiverId))) throw nobody();
   if (await hasMuted(queries, accountId, receiverId)) {
     throw refusal('letter-muted', 409, 'You have muted this person.');
   }
