@@ -6,14 +6,28 @@ interface AccentColours {
   brandSoft: string;
 }
 
-/** The backgrounds of the theme's text and cards, from tokens.css; accent.test.ts compares them. */
+/** The backgrounds of the theme's text, cards and messages, from tokens.css; accent.test.ts compares them. */
 export const GROUNDS = {
-  light: { paper: '#fbf7ee', surface: '#ffffff' },
-  dark: { paper: '#141a16', surface: '#1c241f' },
+  light: {
+    paper: '#fbf7ee',
+    surface: '#ffffff',
+    'danger-soft': '#fbeae8',
+    'warning-soft': '#fbf1dc',
+    'success-soft': '#e5f3ea',
+  },
+  dark: {
+    paper: '#141a16',
+    surface: '#1c241f',
+    'danger-soft': '#3a2220',
+    'warning-soft': '#352b16',
+    'success-soft': '#1d3327',
+  },
 } as const;
 
 /** Text needs this contrast with its ground (WCAG 2.2, 1.4.3). A little more, because colours are rounded. */
 const MIN_CONTRAST = 4.6;
+/** The contrast for readers who asked their system for more (1.4.6). */
+const MORE_CONTRAST = 7.1;
 
 /** How far a colour's lightness moves in each step, of 1. */
 const STEP = 0.01;
@@ -22,15 +36,20 @@ const STEP = 0.01;
  * Returns the colours for a community's colour: its hue, in the lightness that the contrast requires. Every
  * colour yields readable text, so no choice has to be refused.
  */
-export function deriveAccent(chosen: string, theme: 'light' | 'dark'): AccentColours {
+export function deriveAccent(
+  chosen: string,
+  theme: 'light' | 'dark',
+  minimum: number = MIN_CONTRAST,
+): AccentColours {
   const { lightness, chroma, hue } = toOklch(chosen);
-  const { paper, surface } = GROUNDS[theme];
   const at = (level: number, share = 1) => toHex({ lightness: level, chroma: chroma * share, hue });
   const isLight = theme === 'light';
   const brandSoft = isLight ? at(0.94, 0.18) : at(0.3, 0.3);
   const onBrand = isLight ? '#ffffff' : '#0d1511';
   const isReadable = (colour: string) =>
-    [paper, surface, brandSoft, onBrand].every((other) => contrast(colour, other) >= MIN_CONTRAST);
+    [...Object.values(GROUNDS[theme]), brandSoft, onBrand].every(
+      (other) => contrast(colour, other) >= minimum,
+    );
   let level = isLight ? Math.min(lightness, 0.6) : Math.max(lightness, 0.6);
   while (!isReadable(at(level)) && level > 0 && level < 1) level += isLight ? -STEP : STEP;
   return { brand: at(level), brandStrong: at(level + (isLight ? -0.08 : 0.07)), onBrand, brandSoft };
@@ -41,16 +60,23 @@ export function deriveAccent(chosen: string, theme: 'light' | 'dark'): AccentCol
  * arrive later.
  */
 export function writeAccentStyle(chosen: string): string {
-  const light = deriveAccent(chosen, 'light');
-  const dark = deriveAccent(chosen, 'dark');
-  const tokens = [
+  const cover = deriveAccent(chosen, 'light').brand;
+  const usual = `${writeTokens(chosen, MIN_CONTRAST)};--cover-brand:light-dark(${cover},${cover})`;
+  const more = writeTokens(chosen, MORE_CONTRAST);
+  return `:root:root{${usual}}@media (prefers-contrast:more){:root:root{${more}}}`;
+}
+
+function writeTokens(chosen: string, minimum: number): string {
+  const light = deriveAccent(chosen, 'light', minimum);
+  const dark = deriveAccent(chosen, 'dark', minimum);
+  return [
     ['brand', light.brand, dark.brand],
     ['brand-strong', light.brandStrong, dark.brandStrong],
     ['on-brand', light.onBrand, dark.onBrand],
     ['brand-soft', light.brandSoft, dark.brandSoft],
-    ['cover-brand', light.brand, light.brand],
-  ].map(([token, ...colours]) => `--${token}:light-dark(${colours.join()})`);
-  return `:root:root{${tokens.join(';')}}`;
+  ]
+    .map(([token, ...colours]) => `--${token}:light-dark(${colours.join()})`)
+    .join(';');
 }
 
 /** Returns the contrast of two colours, 1 to 21 (WCAG 2.2). */
