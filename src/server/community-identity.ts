@@ -28,6 +28,8 @@ export interface CommunityIdentity {
   logo: string | undefined;
   /** CSS that colours links and buttons. Undefined for Kerikko's own colours. */
   accentStyle: string | undefined;
+  /** The colour of a mail's button, as `#rrggbb`. Undefined for Kerikko's own. */
+  mailColour: string | undefined;
 }
 
 /** A topic of stories as administrators have set it. */

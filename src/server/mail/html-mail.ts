@@ -13,12 +13,11 @@ const ADDRESS = /^https?:\/\/[^\s<>]+$/gm;
 /** A mail with more addresses is a list, in which no address becomes a button. */
 const MAX_ADDRESSES_WITH_BUTTON = 3;
 const OPEN: Record<Language, string> = { en: 'Open', ml: 'തുറക്കാം' };
-/**
- * A colour that is readable before light and dark backgrounds. All other parts of a mail have the colours of
- * the reader's theme.
- */
+/** Kerikko's colour of a button. */
+const COLOUR = '#0b6b4f';
+/** All parts of a mail except the button have the colours of the reader's theme. */
 const BUTTON =
-  'display: inline-block; margin: 12px 0; padding: 12px 32px; border-radius: 8px; background: #0b6b4f; color: #fff; font-weight: bold; text-decoration: none';
+  'display: inline-block; margin: 12px 0; padding: 12px 32px; border-radius: 8px; color: #fff; font-weight: bold; text-decoration: none';
 
 const QUOTE = 'margin: 16px 0; padding-inline-start: 12px; border-inline-start: 3px solid #b98900';
 /** The plain text marks each line of what somebody else wrote. */
@@ -27,16 +26,16 @@ const QUOTE_MARK = /^> ?/gm;
 /**
  * Returns the HTML of a mail: the community's name, with its logo if there is one, above the lines of its plain
  * text. Mail programs show this instead of the text, with the same words. The first address is a button,
- * further ones are small.
+ * further ones are small. The button's colour must be readable on light and dark backgrounds.
  */
-export function toHtml(text: string, senderName: string, hasLogo: boolean): string {
+export function toHtml(text: string, senderName: string, hasLogo: boolean, colour = COLOUR): string {
   const language = languageOfText(text);
   const addresses = text.match(ADDRESS) ?? [];
   let isFirst = addresses.length <= MAX_ADDRESSES_WITH_BUTTON;
   const linkAddress = (address: string) => {
     const href = escapeHtml(address);
     const link = isFirst
-      ? `<a href="${href}" style="${BUTTON}">${OPEN[language]}</a>`
+      ? `<a href="${href}" style="${BUTTON}; background: ${colour}">${OPEN[language]}</a>`
       : `<a href="${href}" style="font-size: 14px">${href}</a>`;
     isFirst = false;
     return link;

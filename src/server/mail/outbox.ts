@@ -124,9 +124,10 @@ async function sendMail(
   try {
     const { id, recipient: to, subject, body } = mail;
     const headers = mail.headers === null ? {} : JSON.parse(mail.headers);
-    const senderName = (await community.read()).name[DEFAULT_LANGUAGE];
+    const { name, mailColour: colour } = await community.read();
+    const senderName = name[DEFAULT_LANGUAGE];
     const logo = await readLogo?.();
-    await transport.send({ id, to, subject, text: body ?? '', headers, senderName, logo }, signal);
+    await transport.send({ id, to, subject, text: body ?? '', headers, senderName, logo, colour }, signal);
   } catch (error) {
     const failure = { reason: redactReason(error), isPermanent: isPermanent(error), now: clock.now() };
     const failed = await recordFailedAttempt(database, mail, failure);

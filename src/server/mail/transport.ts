@@ -18,6 +18,8 @@ interface SentMail extends Mail {
   senderName?: string;
   /** A square picture as PNG, for the mail's HTML. */
   logo?: Uint8Array | undefined;
+  /** The colour of the button in the mail's HTML. */
+  colour?: string | undefined;
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -124,8 +126,8 @@ function toMessage(mail: SentMail, from: string) {
 }
 
 /** Returns the HTML of a mail, with its logo if there is one. */
-function toHtmlParts({ text, senderName = '', logo }: SentMail) {
-  const html = toHtml(text, senderName, logo !== undefined);
+function toHtmlParts({ text, senderName = '', logo, colour }: SentMail) {
+  const html = toHtml(text, senderName, logo !== undefined, colour);
   if (!logo) return { html };
   const picture = {
     filename: 'logo.png',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contrast, deriveAccent, GROUNDS, writeAccentStyle } from './accent.ts';
+import { contrast, deriveAccent, deriveMailColour, GROUNDS, writeAccentStyle } from './accent.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -29,6 +29,14 @@ test('readers who asked for more contrast get a contrast of 7 with every colour'
       const { paper, surface } = GROUNDS[theme];
       return !brands[index] || [paper, surface].some((ground) => contrast(brands[index] ?? '', ground) < 7);
     }).map((theme) => `${chosen} ${theme}`);
+  });
+  expect(faint).toEqual([]);
+});
+
+test('a mail’s button is readable, and visible on white and black, with every colour', () => {
+  const faint = all.filter((chosen) => {
+    const colour = deriveMailColour(chosen);
+    return contrast(colour, '#ffffff') < 4.5 || contrast(colour, '#000000') < 3;
   });
   expect(faint).toEqual([]);
 });

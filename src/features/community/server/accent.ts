@@ -79,6 +79,20 @@ function writeTokens(chosen: string, minimum: number): string {
     .join(';');
 }
 
+/** The edge of a button needs this contrast with its ground (WCAG 2.2, 1.4.11). */
+const MIN_EDGE_CONTRAST = 3;
+
+/** Returns the colour of a mail's button, whose text is white. Mail programs show it on light and on dark backgrounds. */
+export function deriveMailColour(chosen: string): string {
+  let colour = deriveAccent(chosen, 'light').brand;
+  const oklch = toOklch(colour);
+  while (contrast(colour, '#000000') < MIN_EDGE_CONTRAST) {
+    oklch.lightness += STEP;
+    colour = toHex(oklch);
+  }
+  return colour;
+}
+
 /** Returns the contrast of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [one, other].map(luminance).sort((a, b) => a - b);

@@ -143,7 +143,7 @@ test('the logo stands on pages, in tabs and on phones, and can be removed', asyn
   expect(await read(app, '/')).toContain('href="/favicon.svg"');
 });
 
-test('a mail also has an HTML form with one button, which shows the logo and loads nothing', async () => {
+test('a mail also has an HTML form with one button in the community’s colour, which shows the logo and loads nothing', async () => {
   const server = await startMailServer();
   const app = await createTestApp({ environment: { SMTP_URL: server.url } });
   const administrator = await createActor(app, 'administrator');
@@ -155,6 +155,8 @@ test('a mail also has an HTML form with one button, which shows the logo and loa
     nameEn: 'Rain & <Sun>',
     nameMl: '',
     logo: new File([new Uint8Array(logo)], 'a.png'),
+    hasAccent: 'on',
+    accent: '#b4234b',
   };
   const send = () => administrator.client.act('/admin/community', { intent: 'send-test-mail' });
   await send();
@@ -163,6 +165,8 @@ test('a mail also has an HTML form with one button, which shows the logo and loa
   const [plain, withLogo] = server.mails.map(({ email }) => email);
   expect(plain?.html).toMatch(/^<!doctype html><html lang="en">/);
   expect(plain?.html?.match(/>Open<\/a>/g)).toHaveLength(1);
+  expect(plain?.html).toContain('background: #0b6b4f');
+  expect(withLogo?.html).toContain('background: #b4234b');
   expect(plain?.html).not.toMatch(/<img|src=|url\(/);
   expect(plain?.attachments).toEqual([]);
   expect(withLogo?.text).toContain('http://kerikko.test');

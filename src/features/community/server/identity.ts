@@ -7,7 +7,7 @@ import {
 } from '../../../languages/languages.ts';
 import type { CommunityGoal, CommunityIdentity, CommunityTopic } from '../../../server/community-identity.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { writeAccentStyle } from './accent.ts';
+import { deriveMailColour, writeAccentStyle } from './accent.ts';
 import { readSettings, type SettingKey } from './community-settings.ts';
 
 /** Returns what the community is called and looks like. Pages and mails read it from context.community, which keeps it. */
@@ -31,5 +31,6 @@ export function toIdentity(settings: Partial<Record<SettingKey, string>>): Commu
     goal: settings.goal ? (JSON.parse(settings.goal) as CommunityGoal) : undefined,
     logo: settings.logo || undefined,
     accentStyle: settings.accent ? writeAccentStyle(settings.accent) : undefined,
+    mailColour: settings.accent ? deriveMailColour(settings.accent) : undefined,
   };
 }
