@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router';
+import { data, redirect, redirectDocument, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleForm, handleLoader } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
@@ -39,7 +39,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
     communityInput,
     async (input, { app, viewer }) => {
       await changeCommunity(app, viewer, input);
-      return redirect(`/admin/community/${params.part}?saved`);
+      // The community's colour comes with the document.
+      const lead = params.part === 'look' ? redirectDocument : redirect;
+      return lead(`/admin/community/${params.part}?saved`);
     },
     { hasPhoto: true },
   );

@@ -90,6 +90,10 @@ test('visitors read the tagline, the welcome and the contact, in the language an
   expect(page).toContain('പുനലൂരുകാരുടെ കൂട്ടായ്മ.\nഎല്ലാവർക്കും സ്വാഗതം.');
   expect(page).toContain('സംശയമുണ്ടോ? rema@example.org');
   expect(page).toContain('Asia/Dubai');
+  // The colour is a style of the document, so the form's own page must be loaded again.
+  const look = { intent: 'save', hasAccent: 'on', accent: '#FFCC00' };
+  const saved = await administrator.client.post('/admin/community/look', look);
+  expect(saved.headers.get('X-Remix-Reload-Document')).toBe('true');
   // Yellow text could not be read on white.
   expect(page).toMatch(/:root:root\{--brand:light-dark\(#(?!ffcc00)\w{6},#\w{6}\)/);
   expect(await read(app, '/')).toContain('Questions? rema@example.org');
