@@ -67,11 +67,15 @@ export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailS
         data={{ section, unread, isMember: viewer !== null }}
       >
         <div className={header.bar}>
-          <Link to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'} className={header.brand}>
+          <Link
+            to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'}
+            className={header.brand}
+            data-long={common.product.length > 12 || undefined}
+          >
             {communityLogo && (
               <img src={`/community/logo-64.png?${communityLogo}`} alt="" width="32" height="32" />
             )}
-            {common.product}
+            <span>{common.product}</span>
           </Link>
           {viewer && (
             <nav className={header.links} aria-label={common.mainNavigation}>
