@@ -24,7 +24,9 @@ export function BusStopScene({ sign = DEFAULT_NAMES.ml }: { sign?: string | unde
       ))}
       <g className={styles.idle}>
         <use href={part('bus')} />
-        <Sign name={sign} />
+        {toRows(sign).map((row, index, rows) => (
+          <Sign key={row} text={row} y={212 + (index - (rows.length - 1) / 2) * 17} />
+        ))}
         <use href={part('arm')} className={styles.wave} />
         <use href={part('conductor')} />
       </g>
@@ -37,18 +39,27 @@ export function BusStopScene({ sign = DEFAULT_NAMES.ml }: { sign?: string | unde
 const BOARD = 88;
 const LARGEST = 21;
 
-/** The name on the bus. A long one gets smaller letters. */
-function Sign({ name }: { name: string }) {
-  const letters = [...name].length;
+/** Splits a long name at the space nearest to its middle. */
+function toRows(name: string): string[] {
+  const half = name.length / 2;
+  const space = [...name.matchAll(/ /g)]
+    .map(({ index }) => index)
+    .sort((one, other) => Math.abs(one - half) - Math.abs(other - half))[0];
+  return half < 8 || !space ? [name] : [name.slice(0, space), name.slice(space + 1)];
+}
+
+/** A row of the name on the bus. A long one gets smaller letters. */
+function Sign({ text, y }: { text: string; y: number }) {
+  const letters = [...text].length;
   return (
     <text
-      transform="matrix(1 -.05 0 1 234 212)"
+      transform={`matrix(1 -.05 0 1 234 ${y})`}
       className={styles.sign}
       fontSize={Math.min(LARGEST, (8 * LARGEST) / letters)}
       textLength={Math.min(BOARD, 11 * letters)}
       lengthAdjust="spacingAndGlyphs"
     >
-      {name}
+      {text}
     </text>
   );
 }
