@@ -39,24 +39,33 @@ test('a reader meets the author of the newest story in two taps', async ({ kerik
   await expect(rain).not.toContainText('New');
 });
 
-test('the whole row of a story leads to the story, and long words of its author’s name stay whole', {
+test('the whole row of a story leads to the story, and its author’s long words and wide initial stay whole', {
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
-  const author = await createPerson(kerikko, 'member', { name: 'Ammu Parameswaranunni' });
+  const author = await createPerson(kerikko, 'member', { name: 'ഷൈല Parameswaranunni' });
   const content = 'Tap on these words.';
   await createStoryOf(kerikko, author, { title: 'A row', content });
   await openAs(page, kerikko, author, '/stories/latest');
   await page.setViewportSize({ width: 320, height: 720 });
   const lines = await page
-    .getByText('Ammu Parameswaranunni')
+    .getByText('ഷൈല Parameswaranunni')
     .first()
     .evaluate(({ firstChild }) => {
       const range = document.createRange();
-      range.setStart(firstChild as Text, 'Ammu '.length);
+      range.setStart(firstChild as Text, 'ഷൈല '.length);
       range.setEnd(firstChild as Text, (firstChild as Text).length);
       return range.getClientRects().length;
     });
   expect(lines).toBe(1);
+  const space = await page
+    .getByText('ഷൈ', { exact: true })
+    .first()
+    .evaluate((face) => {
+      const range = document.createRange();
+      range.selectNodeContents(face);
+      return face.clientWidth - range.getBoundingClientRect().width;
+    });
+  expect(space).toBeGreaterThan(0);
   const { x, y } = (await page.getByText(content).first().boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 5, y + 5);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A row');

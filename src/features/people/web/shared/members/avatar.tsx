@@ -17,6 +17,7 @@ export function Avatar({ photo, initial, size, isLazy }: AvatarProps) {
       className={`${styles.avatar} ${styles[size]}`}
       aria-hidden="true"
       lang={/\p{Script=Malayalam}/u.test(initial) ? 'ml' : undefined}
+      data-wide={/[െ-ൌ]|.{4}/.test(initial) || undefined}
     >
       {photo ? (
         <img src={photo} alt="" width={pixels} height={pixels} loading={isLazy ? 'lazy' : undefined} />
