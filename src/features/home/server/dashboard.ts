@@ -10,8 +10,9 @@ import { promptOf } from '../../stories/server/prompts.ts';
 import type { Dashboard, HomePart, HomeWait, MissingPart } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
 import { findGoal } from './goal.ts';
+import { type OwnFacts, readOwnFacts } from './own-facts.ts';
 import { readSetup } from './setup.ts';
-import { type OwnFacts, readOwnFacts, toWelcome } from './welcome.ts';
+import { toWelcome } from './welcome.ts';
 
 const NEW_STORIES = 5;
 const NEW_PEOPLE = 6;
