@@ -124,13 +124,12 @@ async function findReportable(
   { kind, id }: ContentPlace,
 ): Promise<ReportedContent> {
   const thing = await (await findKind(source, kind))?.find(source, id);
-  if (thing && !(await isReader(source, viewer, thing)))
-    throw new AppError('not-found', 404, 'This no longer exists.');
-  if (thing?.aboutId === viewer.accountId) {
+  const notFound = () => new AppError('not-found', 404, 'This no longer exists.');
+  if (!thing || !(await isReader(source, viewer, thing))) throw notFound();
+  if (thing.aboutId === viewer.accountId) {
     throw new AppError('own-thing', 422, 'You can’t report something of your own.');
   }
-  if (!thing || thing.isHidden || !thing.isOpen)
-    throw new AppError('not-found', 404, 'This no longer exists.');
+  if (thing.isHidden || !thing.isOpen) throw notFound();
   return thing;
 }
 

@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const input = v.variant('intent', [
+const inputs = v.variant('intent', [
   saveInput,
   photoInput,
   removePhotoInput,
@@ -83,7 +83,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const done = (notice: ProfileNotice, path = '/profile') => succeed(context, path, notice);
   return handleForm(
     { context, request },
-    input,
+    inputs,
     async (asked, { app, viewer }) => {
       const { address } = getRequest(context);
       switch (asked.intent) {
@@ -91,10 +91,9 @@ export function action({ context, request }: Route.ActionArgs) {
           if (asked.visibility) await saveVisibility(app, viewer, asked);
           await saveProfile(app, viewer, asked);
           return done('saved');
-        case 'photo': {
+        case 'photo':
           await changePhoto(app, viewer, await asked.photo.bytes());
           return done('photo-changed');
-        }
         case 'remove-photo':
           await removePhoto(app, viewer);
           return done('photo-removed');

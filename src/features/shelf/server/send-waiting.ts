@@ -5,6 +5,9 @@ import { sendLetter, sendToCorrespondent } from '../../letters/server/send-lette
 import { publishStory, setLike } from '../../stories/server/stories.ts';
 import type { SentAnswer, WaitingInput } from '../contract.ts';
 
+/** What stands before the account of somebody to whom this is the first letter. */
+const FIRST_LETTER = 'to/';
+
 /**
  * Carries out what a member wrote without a network, by the rules of the pages' forms. Idempotent like these
  * rules: a device without an answer sends the same again. @throws the errors of publishStory, postComment,
@@ -26,10 +29,10 @@ export async function sendWaiting(
     }
     case 'letter': {
       const letter = { intent: 'send', text: input.text, key: input.key } as const;
-      const [place = '', account] = input.letters.split('/');
-      const { correspondenceId } = account
-        ? await sendLetter(context, viewer, account, letter)
-        : await sendToCorrespondent(context, viewer, place, letter);
+      const { letters } = input;
+      const { correspondenceId } = letters.startsWith(FIRST_LETTER)
+        ? await sendLetter(context, viewer, letters.slice(FIRST_LETTER.length), letter)
+        : await sendToCorrespondent(context, viewer, letters, letter);
       return { path: `/letters/${correspondenceId}` };
     }
     case 'like':
