@@ -20,11 +20,11 @@ import {
   BELOW_MEMBER,
   expectedAccess,
   expectedRefusal,
-  firstSegment,
   hasSession,
   isNonPage,
   OPENED_ADDRESSES,
   PERSONS,
+  RETURNS,
   REVALIDATED,
   routes,
   SCRIPT_ADDRESSES,
@@ -296,25 +296,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   const refusal = expectedRefusal(access, person);
   if (refusal) {
     const hasErrorPage = isFile || ERROR_PAGES[refusal]?.includes(path);
-    const returns = [
-      'me',
-      'settings',
-      'news',
-      'following',
-      'gatherings',
-      'circles',
-      'books',
-      'letters',
-      'stories',
-      'people',
-      'search',
-      'write',
-      'tell',
-      'drafts',
-      'reading',
-      'moderation',
-    ].includes(firstSegment(path));
-    const signIn = returns || path === OWN_CASE || path === '/account/chat-memories' ? `/\\?to=${url}` : '/';
+    const signIn = RETURNS.includes(path) ? `/\\?to=${url}` : '/';
     const page = hasErrorPage ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
