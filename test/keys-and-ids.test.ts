@@ -8,11 +8,13 @@ import { announce } from '../src/features/announcements/server/announcements.ts'
 import { setCommentLike } from '../src/features/comments/server/comment-likes.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { reportContent } from '../src/features/moderation/server/reports.ts';
+import { photoHolders } from '../src/features/photos/questions.ts';
 import { addPhoto } from '../src/features/photos/server/story-photos.ts';
 import type { SearchKind } from '../src/features/search/contract.ts';
 import { listKinds } from '../src/features/search/server/kinds.ts';
 import { search } from '../src/features/search/server/search.ts';
 import { saveDraft } from '../src/features/stories/server/drafts.ts';
+import { subjects } from '../src/features/subjects/questions.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import {
@@ -24,6 +26,7 @@ import {
   withoutLimits,
 } from './factories.ts';
 import { drawPlain } from './images.ts';
+import { listRegistered } from './registered.ts';
 import { inOrder, type KeyedSample } from './sample.ts';
 
 const found = import.meta.glob<KeyedSample>('../src/features/*/sample.ts', { import: 'keyed', eager: true });
@@ -90,6 +93,34 @@ test('a form whose key is the id of anything else changes nothing of it, also wh
   await app.context.sweeper.sweep();
   expect(await observe(app, { owner, reader }, ids)).toEqual(before);
 });
+
+test('the database refuses a row with the id of another kind that comments or photos are about', async () => {
+  const app = await createTestApp();
+  const { database } = app.context;
+  const [owner, reader] = [await createActor(app), await createActor(app)];
+  const ids = await fill(app, { owner, reader });
+  const registered = [...(await listRegistered(subjects)), ...(await listRegistered(photoHolders))];
+  const kinds = registered.map(({ kind }) => kind);
+  const tables = new Map<string, string>();
+  for (const { name, columns } of await database.introspection.getTables()) {
+    if (!OWN_TABLES.has(name) || columns.every((column) => column.name !== 'id')) continue;
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)}`.execute(database);
+    for (const { id } of rows) tables.set(id, name);
+  }
+  for (const kind of kinds) {
+    for (const other of kinds.filter((each) => each !== kind)) {
+      const [id = '', taken] = [ids[kind], ids[other]];
+      const taking = sql`update ${sql.table(tables.get(id) ?? kind)} set id = ${taken} where id = ${id}`;
+      await expect(
+        taking.execute(database),
+        `a ${kind} with the id of a ${other}: docs/architecture/changes.md, A text with comments`,
+      ).rejects.toThrow('another kind has this id');
+    }
+  }
+});
+
+/** The tables with what a form makes. */
+const OWN_TABLES = new Set(['stories', ...samples.flatMap(({ rows }) => Object.keys(rows))]);
 
 /** Makes one of each kind for an owner, with what hangs on it, and returns the ids. */
 async function fill(

@@ -4,9 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { explain } from '../../../../test/explain.ts';
-import { createAppAs, createAppWith, createStory } from '../../../../test/factories.ts';
+import { createAppAs } from '../../../../test/factories.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
-import { createGathering } from '../sample.ts';
 import { findNextGatherings, listGatherings } from './read-gatherings.ts';
 
 test('the next gatherings are read from the index of their beginnings, without those of former years', async () => {
@@ -30,17 +29,4 @@ test('the gatherings of a circle are read from the index of its own', async () =
   const plan = await explain(app, query as CompiledQuery);
   expect(plan).toMatch(/gatherings_by_circle.*circle_id/);
   expect(plan).not.toMatch(/sort|temp b-tree/i);
-});
-
-test('the database refuses a row with the id of another kind', async () => {
-  const { app, actor } = await createAppWith({ actor: 'member' });
-  const { database } = app.context;
-  const [story, gathering] = [await createStory(app, actor), await createGathering(app, actor)];
-  for (const [table, id, taken] of [
-    ['gatherings', gathering, story],
-    ['stories', story, gathering],
-  ] as const) {
-    const taking = database.updateTable(table).set({ id: taken }).where('id', '=', id).execute();
-    await expect(taking).rejects.toThrow('another kind has this id');
-  }
 });
