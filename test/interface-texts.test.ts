@@ -272,7 +272,10 @@ describe('in Malayalam', () => {
       .map(stemsOf);
     expect(words.length).toBeGreaterThan(20);
     const ruledOut = new RegExp(words.join('|'));
-    expect(lines.ml.filter(([key, line]) => !GIVEN.test(key) && ruledOut.test(line))).toEqual([]);
+    const found = lines.ml
+      .filter(([key]) => !GIVEN.test(key))
+      .map(([key, line]) => [key, line.match(ruledOut)?.[0]]);
+    expect(found.filter(([, word]) => word)).toEqual([]);
   });
 });
 

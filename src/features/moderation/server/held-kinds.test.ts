@@ -274,8 +274,10 @@ test('what a newcomer writes with a link or a number reaches nobody, whatever ki
   expect(table).toEqual(Object.fromEntries(plain.map((kind) => [`${kind}: plain`, 'received'])));
   const columns = await findColumns(app, 'ponmudi');
   const unjudged = Object.values(UNJUDGED).flatMap((names) => names.split(/\s+/).filter(Boolean));
-  // A new column with words of members needs a kind above, so that a rule judges the words, or a reason below.
-  expect(columns.without.filter((name) => !SERVER_MADE.test(name)).sort()).toEqual(unjudged.sort());
+  expect(
+    columns.without.filter((name) => !SERVER_MADE.test(name)).sort(),
+    'write each column with words of members in KINDS of this test, or list it with a reason in UNJUDGED',
+  ).toEqual(unjudged.sort());
 });
 
 test.each(['example.com/a', '203.0.113.7/a', 'example。com/a', 'exam\u00adple.com/a'])(

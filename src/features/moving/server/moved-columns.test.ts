@@ -117,7 +117,10 @@ test('each table and column moves, or says why it does not', async () => {
   const moving = Object.entries<Record<string, string>>(COLUMNS);
   const staying = Object.values(STAYING).flatMap((names) => names.split(/\s+/));
   const dump = await dumpDatabase(source.context.database);
-  expect([...staying, ...Object.keys(COLUMNS)].sort()).toEqual(Object.keys(dump).sort());
+  expect(
+    [...staying, ...Object.keys(COLUMNS)].sort(),
+    'list each table in COLUMNS of this test if its rows move, or else in STAYING',
+  ).toEqual(Object.keys(dump).sort());
   await plant(source);
   const { folder } = await exportTo(source);
   const target = await createTestApp();
