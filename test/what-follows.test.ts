@@ -30,7 +30,7 @@ async function writeTable(): Promise<string> {
     rows.set(row, [...(rows.get(row) ?? []), `\`${type}\``]);
   }
   const lines = [...rows].map(([row, types]) => `| ${types.join(', ')} | ${row} |`);
-  return ['| event | raised by | followed by, in this order |', '| --- | --- | --- |', ...lines].join('\n');
+  return ['| event | declared in | followed by, in this order |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
 /** Returns the events that the features declare, in the order of the features and of their files. */

@@ -4,7 +4,7 @@ const LEAST_KEYBOARD_PX = 120;
 /**
  * Marks on the root element that a phone's keyboard was closed with its own key while its field keeps the
  * focus. The entries at the bottom of the screen, which a focused field hides, then come back. See
- * page-header.module.css.
+ * page-header.module.css. typing-aid.ts measures how much of the screen a keyboard covers.
  */
 export function followKeyboard(): void {
   const { visualViewport: viewport } = window;
