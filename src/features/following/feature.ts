@@ -8,8 +8,8 @@ import { circleStoryNews } from './server/circle-story-news.ts';
 import { readOwnFollowed, unfollowMuted } from './server/following.ts';
 import {
   forgetAuthor,
-  noteAuthor,
   queueStory,
+  reconcileAuthorNews,
   STORY_NEWS,
   storyNews,
   tellOfStory,
@@ -26,7 +26,7 @@ export const followingFeature: Feature = {
   handlers: [
     handle<MembershipEvent>({
       async 'membership-changed'(transaction, { accountId, from, to }) {
-        if (to.state !== from.state) await noteAuthor(transaction, accountId);
+        if (to.state !== from.state) await reconcileAuthorNews(transaction, accountId);
       },
     }),
     handle<StoryEvent>({

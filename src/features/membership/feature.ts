@@ -25,7 +25,7 @@ import { exportDecisions, exportMembership } from './server/export-membership.ts
 import { findRemembered, readAccessLevel } from './server/members/member-accounts.ts';
 import { countMemberships } from './server/members/member-store.ts';
 import { requestMembership } from './server/membership.ts';
-import { membershipNews, noteApplicants } from './server/membership-news.ts';
+import { membershipNews, reconcileApplicantNews } from './server/membership-news.ts';
 import { countActiveMembers, findWaitingRequests } from './server/overview-facts.ts';
 
 export const membershipFeature: Feature = {
@@ -82,7 +82,7 @@ export const membershipFeature: Feature = {
   leaving: {
     check: requireOtherAdministrator,
     // The leaving account may be the last applicant.
-    erase: (transaction, { accountId }) => noteApplicants(transaction, accountId),
+    erase: (transaction, { accountId }) => reconcileApplicantNews(transaction, accountId),
   },
   overview: {
     decisions: { requests: findWaitingRequests },

@@ -15,7 +15,7 @@ import type { EditCommentInput } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
 import { countComment } from './comment-counts.ts';
 import { deleteErasedLikes } from './comment-likes.ts';
-import { noteChangedComments, tellOfComment, tellOfMentions, tellOfReleasedEdit } from './comment-news.ts';
+import { reconcileCommentNews, tellOfComment, tellOfMentions, tellOfReleasedEdit } from './comment-news.ts';
 import { cleanComment, commentNotFound, mustHaveTextSpace, toHeld } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
@@ -79,7 +79,7 @@ export async function editComment(
       await raise<HeldEvent>(transaction, { ...toHeld(comment.id, authorId, typed), isEdit: true });
     // A held comment causes no news before its release.
     if (isSameMentions || isHidden) return;
-    await noteChangedComments(transaction, subjectId);
+    await reconcileCommentNews(transaction, subjectId);
     if (isHeldNow) return;
     const { id: commentId, subjectKind } = comment;
     const edit = { commentId, subjectKind, subjectId, authorId, mentionedIds, createdAt: now };
@@ -274,7 +274,7 @@ async function raiseVisibilityChange(
   subjectId: string,
 ): Promise<void> {
   await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId });
-  await noteChangedComments(transaction, subjectId);
+  await reconcileCommentNews(transaction, subjectId);
 }
 
 function commentChanged(version: number): AppError {

@@ -9,7 +9,7 @@ import { LIKES } from '../../stories/server/stories.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import { countComments, mayAddTo } from '../../subjects/server/subjects.ts';
 import type { LikeCommentInput } from '../contract.ts';
-import { noteChangedComments, tellOfCommentLike } from './comment-news.ts';
+import { reconcileCommentNews, tellOfCommentLike } from './comment-news.ts';
 import { commentNotFound } from './comments.ts';
 
 /** Maximum number of ids in one SQL statement. */
@@ -56,7 +56,7 @@ export async function setCommentLike(
       const author = { commentId, accountId: comment.author_id, subjectKind: subject.kind, subjectId };
       await (liked
         ? tellOfCommentLike(transaction, { ...author, at: now })
-        : noteChangedComments(transaction, subjectId));
+        : reconcileCommentNews(transaction, subjectId));
     }
     return { likes, isLiked: liked };
   });

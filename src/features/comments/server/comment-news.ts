@@ -107,6 +107,6 @@ export async function tellOfCommentLike(
 }
 
 /** Withdraws the news of comments that disappeared, and restores the news of those that are back. */
-export async function noteChangedComments(transaction: Queries, subjectId: string): Promise<void> {
+export async function reconcileCommentNews(transaction: Queries, subjectId: string): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [subjectId] });
 }

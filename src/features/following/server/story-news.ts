@@ -100,7 +100,7 @@ export async function tellOfStory(
 }
 
 /** Withdraws the news of an author's stories while the author is suspended, and restores it afterwards. */
-export async function noteAuthor(transaction: Transaction, accountId: string): Promise<void> {
+export async function reconcileAuthorNews(transaction: Transaction, accountId: string): Promise<void> {
   const aboutIds = storiesOf(accountId);
   for (const kind of [STORY, CIRCLE_STORY]) {
     await raise<NewsEvent>(transaction, { type: 'causes-of-kind-changed', kind, aboutIds });

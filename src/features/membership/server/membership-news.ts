@@ -90,7 +90,7 @@ export async function tellDeciders(
  * Withdraws deciders' news once no applicant waits, and restores it when somebody waits again. Does not count `leaverId`, an
  * account that is about to be deleted.
  */
-export async function noteApplicants(transaction: Transaction, leaverId?: string): Promise<void> {
+export async function reconcileApplicantNews(transaction: Transaction, leaverId?: string): Promise<void> {
   const isOther = leaverId ? sql`where applicants.account_id <> ${leaverId}` : sql``;
   const hasApplicant = sql<boolean>`exists (select 1 from (${WAITING_APPLICANTS}) as applicants ${isOther})`;
   await raise<NewsEvent>(transaction, {

@@ -76,6 +76,6 @@ export async function tellAuthor(
 /**
  * Withdraws moderators' news once no case waits, and restores it when a case waits again. Call this after a change of cases.
  */
-export async function noteCases(transaction: Queries): Promise<void> {
+export async function reconcileCaseNews(transaction: Queries): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'waiting-changed', kind: CASES, isWaiting: hasWaitingCase });
 }

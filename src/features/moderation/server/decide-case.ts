@@ -9,7 +9,7 @@ import { cleanText, isBlank } from '../../../server/text.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators/administrators.ts';
 import type { AnswerObjectionInput, DecideCaseInput, Decision } from '../contract.ts';
 import { type Concerned, carryOut } from './carry-out-decision.ts';
-import { noteCases, tellAuthor } from './case-news.ts';
+import { reconcileCaseNews, tellAuthor } from './case-news.ts';
 import {
   type CaseRow,
   findCaseToDecide,
@@ -200,7 +200,7 @@ async function withCase<Result>(
     const refusal = decider && (await findRefusal(transaction, decider, { found, isAboutAdministrator }));
     if (refusal) throw new AppError(refusal, 403, 'Someone else has to decide this.');
     const result = await work(transaction, found, concerned);
-    await noteCases(transaction);
+    await reconcileCaseNews(transaction);
     return result;
   });
 }

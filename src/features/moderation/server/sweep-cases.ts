@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { listSubjects } from '../../subjects/server/subjects.ts';
-import { noteCases } from './case-news.ts';
+import { reconcileCaseNews } from './case-news.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
 import { listReportable } from './reported-content.ts';
@@ -30,7 +30,7 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
       .where(isUnreported)
       .where(sql<boolean>`not (${isThere})`)
       .execute();
-    await noteCases(transaction);
+    await reconcileCaseNews(transaction);
   });
   await database
     .deleteFrom('cases')
@@ -48,7 +48,7 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
  */
 export async function eraseHeldCases(transaction: Queries, accountId: string): Promise<void> {
   await transaction.deleteFrom('cases').where('about_id', '=', accountId).where(isUnreported).execute();
-  await noteCases(transaction);
+  await reconcileCaseNews(transaction);
 }
 
 const isUnreported = sql<boolean>`not exists (select 1 from reports where reports.case_id = cases.id)`;

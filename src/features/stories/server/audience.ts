@@ -4,7 +4,7 @@ import { AppError } from '../../../server/errors.ts';
 import { holdOwnCircle } from '../../circles/server/joining.ts';
 import type { AudienceEvent } from '../../subjects/events.ts';
 import type { StoryEvent } from '../events.ts';
-import { noteChangedStory } from './like-news.ts';
+import { reconcileStoryNews } from './like-news.ts';
 
 /**
  * Locks the circle of a new story until the transaction ends, so that nobody removes its author meanwhile.
@@ -44,7 +44,7 @@ export async function tellOfAudience(
   transaction: Transaction,
   { storyId, was, now }: { storyId: string; was: string | null; now: number },
 ): Promise<void> {
-  await noteChangedStory(transaction, storyId);
+  await reconcileStoryNews(transaction, storyId);
   await raise<StoryEvent>(transaction, { type: 'story-visibility-changed', storyId });
   await raise<AudienceEvent>(transaction, {
     type: 'audience-changed',

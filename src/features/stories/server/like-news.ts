@@ -43,6 +43,6 @@ export async function tellOfLike(
 }
 
 /** Withdraws news of a story that has lost its cause, and restores news that has a cause again. */
-export async function noteChangedStory(transaction: Queries, storyId: string): Promise<void> {
+export async function reconcileStoryNews(transaction: Queries, storyId: string): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [storyId] });
 }

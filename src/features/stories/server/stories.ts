@@ -26,7 +26,7 @@ import type { StoryEvent } from '../events.ts';
 import { holdAudience } from './audience.ts';
 import { storyChannel } from './channels.ts';
 import { eraseDraft, findDraft, lockDrafts } from './draft-store.ts';
-import { noteChangedStory, tellOfLike } from './like-news.ts';
+import { reconcileStoryNews, tellOfLike } from './like-news.ts';
 import { adjustTopicCount, changeLike, findLikes, insertStory } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
 import { TEXTS_FULL, textsFull } from './text-space.ts';
@@ -202,7 +202,7 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
       const { story: storyId, liked } = input;
       await (liked
         ? tellOfLike(transaction, { storyId, accountId: story.author_id, at: now })
-        : noteChangedStory(transaction, storyId));
+        : reconcileStoryNews(transaction, storyId));
     }
     return { likes: story.likes, isLiked: input.liked };
   });

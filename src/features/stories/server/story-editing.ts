@@ -22,7 +22,7 @@ import type { EditInput } from '../contract.ts';
 import type { StoryEvent } from '../events.ts';
 import { mayLackText } from '../questions.ts';
 import { mustChangeAudience, tellOfAudience } from './audience.ts';
-import { noteChangedStory } from './like-news.ts';
+import { reconcileStoryNews } from './like-news.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
@@ -247,7 +247,7 @@ function isCounted(story: { hidden_at: number | null; circle_id: string | null }
 
 async function raiseVisibilityChange(transaction: Queries, storyId: string): Promise<void> {
   await raise<StoryEvent>(transaction, { type: 'story-visibility-changed', storyId });
-  await noteChangedStory(transaction, storyId);
+  await reconcileStoryNews(transaction, storyId);
 }
 
 function storyChanged(version: number): AppError {

@@ -23,7 +23,7 @@ import {
   suspendedMail,
 } from '../mails.ts';
 import { recordDecision } from '../membership.ts';
-import { noteApplicants, tellOfDecision } from '../membership-news.ts';
+import { reconcileApplicantNews, tellOfDecision } from '../membership-news.ts';
 import { type Subject, timeAfter } from './decision-store.ts';
 import type { MembershipStatus } from './policy.ts';
 
@@ -111,7 +111,7 @@ export async function changeMembership(
     at: now,
   });
   await tellOfDecision(transaction, { accountId, decisionId, decision: change.decision, at: now });
-  if (to.state !== subject.state) await noteApplicants(transaction);
+  if (to.state !== subject.state) await reconcileApplicantNews(transaction);
   return decisionId;
 }
 
