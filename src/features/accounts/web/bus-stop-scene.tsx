@@ -24,8 +24,8 @@ export function BusStopScene({ sign = DEFAULT_NAMES.ml }: { sign?: string | unde
       ))}
       <g className={styles.idle}>
         <use href={part('bus')} />
-        {toRows(sign).map((row, index, rows) => (
-          <Sign key={row} text={row} y={212 + (index - (rows.length - 1) / 2) * 17} />
+        {toRows(sign).map(({ text, y }) => (
+          <Sign key={y} text={text} y={y} />
         ))}
         <use href={part('arm')} className={styles.wave} />
         <use href={part('conductor')} />
@@ -39,13 +39,17 @@ export function BusStopScene({ sign = DEFAULT_NAMES.ml }: { sign?: string | unde
 const BOARD = 88;
 const LARGEST = 21;
 
-/** Splits a long name at the space nearest to its middle. */
-function toRows(name: string): string[] {
+/** Splits a long name at the space nearest to its middle. Returns the rows with the height of each. */
+function toRows(name: string): { text: string; y: number }[] {
   const half = name.length / 2;
   const space = [...name.matchAll(/ /g)]
     .map(({ index }) => index)
     .sort((one, other) => Math.abs(one - half) - Math.abs(other - half))[0];
-  return half < 8 || !space ? [name] : [name.slice(0, space), name.slice(space + 1)];
+  if (half < 8 || !space) return [{ text: name, y: 212 }];
+  return [
+    { text: name.slice(0, space), y: 203.5 },
+    { text: name.slice(space + 1), y: 220.5 },
+  ];
 }
 
 /** A row of the name on the bus. A long one gets smaller letters. */
