@@ -49,6 +49,8 @@ import { type Clock, SECOND_MS, systemClock } from './server/clock.ts';
 import { COMMUNITY_CHANNEL, createCommunity } from './server/community-identity.ts';
 import type { Config } from './server/config.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './server/database/database.ts';
+import { readServerTime } from './server/database/existing-database.ts';
+import { createServerClock } from './server/database/server-clock.ts';
 import { createSignals } from './server/database/signals.ts';
 import { createEvents } from './server/event-handlers.ts';
 import { createFolders } from './server/files/create-folders.ts';
@@ -168,9 +170,14 @@ export async function createContext(config: Config, options: ContextOptions = {}
       for (const { onRefusedMail } of features) await onRefusedMail?.(context, mail);
     },
   });
+  const serverClock = createServerClock({
+    clock,
+    readTime: () => readServerTime(database, locateDatabase(config)),
+    log,
+  });
   const limiter = createRateLimiter({
     database,
-    clock,
+    clock: serverClock,
     log,
     factor: config.rateLimitFactor,
     onOver: metrics?.observeRefusal,
@@ -255,9 +262,11 @@ export async function createContext(config: Config, options: ContextOptions = {}
     community,
     caches: new Caches(),
     clock,
+    serverClock,
     log,
     features,
     async close() {
+      serverClock.stop();
       await live.close();
       await outbox.stop();
       for (const queue of queues.values()) await queue.stop();

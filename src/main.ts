@@ -130,6 +130,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await context.close();
     throw error instanceof WrongKeyError ? new StartError(error.message) : error;
   });
+  await context.serverClock.start();
   const assets = loadAssets(CLIENT);
   const app = createApp(context, { build: build as ServerBuild, assets });
   const server = createHttpServer(app.fetch);

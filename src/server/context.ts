@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Community } from './community-identity.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { ServerClock } from './database/server-clock.ts';
 import type { Events } from './events.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Live } from './live/live.ts';
@@ -49,6 +50,8 @@ export interface AppContext {
   /** Caches of values that are costly to compute. Each node has its own. */
   caches: Caches;
   clock: Clock;
+  /** The time that all nodes share. */
+  serverClock: ServerClock;
   log: Logger;
   /** Stops the streams, the outbox, the queues, the sweeper, the scheduler, a backup and the limiter, then closes the database. */
   close(): Promise<void>;

@@ -1,10 +1,12 @@
 // Runs on: SQLite and PostgreSQL
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { readRow } from '../../../test/rows.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
+import { createServerClock } from '../database/server-clock.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 const SMALL: RateLimit = { name: 'small', hits: 10, perMs: MINUTE_MS };
 const LARGE: RateLimit = { name: 'large', hits: 300, perMs: 5 * MINUTE_MS };
@@ -54,6 +56,25 @@ test('two nodes share a small limit exactly, even for concurrent hits', async ()
   node.clock.advance(MINUTE_MS);
   expect(await takeMany(node, SMALL, 6)).toBe(6);
   expect(await takeMany(other, SMALL, 6)).toBe(4);
+});
+
+test('two nodes whose clocks differ by more than the limit’s time share it too, by the clock of the database', async () => {
+  const { context } = await createTestApp();
+  const nodes = [-90, 90].map((seconds) => {
+    const clock = createServerClock({
+      clock: { ...context.clock, now: () => context.clock.now() + seconds * SECOND_MS },
+      readTime: async () => context.clock.now(),
+      log: context.log,
+    });
+    onTestFinished(clock.stop);
+    return { clock, context: { limiter: createRateLimiter({ ...context, clock, factor: 1 }) } };
+  });
+  for (const { clock } of nodes) await clock.start();
+  let taken = 0;
+  for (let round = 0; round < 10; round += 1) {
+    for (const node of nodes) taken += await takeMany(node as unknown as TestApp, SMALL, 1);
+  }
+  expect(taken).toBe(10);
 });
 
 test('two nodes share a large limit within a twentieth', async () => {
