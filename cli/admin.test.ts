@@ -1,7 +1,7 @@
 // Runs nightly on: SQLite and PostgreSQL
 
 import { once } from 'node:events';
-import { chown, readdir, stat } from 'node:fs/promises';
+import { chown, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAppAs } from '../test/factories.ts';
@@ -34,6 +34,24 @@ test.runIf(usesEmbeddedDatabase)(
       `There is no database in ${dataDir}. Is DATA_DIR the one that the server uses?\nFor a new community: npm run admin -- ${EMAIL} --new`,
     );
     expect(await readdir(dataDir)).toEqual([]);
+  },
+);
+
+test.runIf(usesEmbeddedDatabase)(
+  '`npm run admin` says what to do about a database that it cannot use',
+  async () => {
+    const dataDir = await createFolder();
+    await writeFile(join(dataDir, 'kerikko.sqlite'), 'this is a shopping list\n'.repeat(500));
+    const damaged = await runAdmin({ DATA_DIR: dataDir }, EMAIL);
+    expect(damaged).toEqual({
+      code: 1,
+      output:
+        'file is not a database. Set DATA_DIR to the right folder, or restore a backup into an empty one.',
+    });
+    const unreachable = await runAdmin({ DATABASE_URL: 'postgres://127.0.0.1:9/kerikko' }, EMAIL);
+    expect(unreachable.output).toMatch(
+      /^connect ECONNREFUSED .+\. Is PostgreSQL running, and is DATABASE_URL right\?$/,
+    );
   },
 );
 

@@ -9,7 +9,7 @@ import { resetFactors } from '../src/features/membership/server/administrators/f
 import { readConfig } from '../src/server/config.ts';
 import { migrateDatabase } from '../src/server/database/database.ts';
 import { nameDatabase } from '../src/server/database/existing-database.ts';
-import { becomeOwner, requireCommunity } from './community.ts';
+import { becomeOwner, NoCommunityError, requireCommunity } from './community.ts';
 import { printFailure } from './print.ts';
 
 const USAGE = `Usage: npm run admin -- EMAIL
@@ -28,6 +28,7 @@ async function main(parameters: string[]): Promise<void> {
   await becomeOwner(config.dataDir);
   if (!options.new) {
     await requireCommunity(config).catch((error: Error) => {
+      if (!(error instanceof NoCommunityError)) throw error;
       throw new Error(`${error.message}\nFor a new community: npm run admin -- ${email ?? 'EMAIL'} --new`);
     });
   }

@@ -14,6 +14,7 @@ import {
   openDatabase,
 } from '../src/server/database/database.ts';
 import { isMigrated, nameDatabase, readServerTime } from '../src/server/database/existing-database.ts';
+import { explainDatabaseError } from '../src/server/database/explain-error.ts';
 import { migrations } from '../src/server/database/migrations.ts';
 import { MAX_DIFFERENCE_MS } from '../src/server/database/server-clock.ts';
 import { openFileStore } from '../src/server/files/open-file-store.ts';
@@ -34,6 +35,8 @@ const MINUTE_MS = 60_000;
 /** Nodes whose clocks differ by more may send a mail twice: see docs/operations.md. */
 const CLOCK_LIMIT_MS = 2 * MINUTE_MS;
 const GIGABYTE = 1e9;
+/** Up to this many migrations are named one by one. */
+const SHOWN_MIGRATIONS = 3;
 /** Part of the disk that should stay free. */
 const FREE_PART = 0.2;
 /** Less free space than this is a failure: a backup or a day of writing could fill it. */
@@ -120,16 +123,21 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       const applied = await mustNotBeNewer(database);
       const pending = Object.keys(migrations).filter((migration) => !applied.includes(migration));
       const state =
-        pending.length > 0 ? `the next start applies ${pending.join(', ')}` : 'no migration is pending';
+        pending.length > 0 ? `the next start applies ${nameMigrations(pending)}` : 'no migration is pending';
       return [ok(`The database ${name} answers, and ${state}`), await checkClock(database, location)];
     } finally {
       await database.destroy();
     }
   } catch (error) {
     if (error instanceof DatabaseEncodingError) return [failure(error.message)];
-    const { message, code } = error as Error & { code?: string };
-    return [failure(`The database ${name} cannot be used: ${message || code}`)];
+    return [failure(`The database ${name} cannot be used: ${explainDatabaseError(error)}`)];
   }
+}
+
+/** Names the migrations, or only the first and the last of many. */
+function nameMigrations(names: string[]): string {
+  const isLong = names.length > SHOWN_MIGRATIONS;
+  return isLong ? `${names.length} migrations, ${names[0]} to ${names.at(-1)}` : names.join(', ');
 }
 
 /** Compares this clock with the clock of the database server; with SQLite, with the time of the newest session. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nameCommands } from '../src/server/command-names.ts';
+import { adviseOn } from '../src/server/database/explain-error.ts';
 import { isStorageFull } from '../src/server/database/storage-errors.ts';
 
 type Options = Record<string, { type: 'boolean' | 'string' }>;
@@ -46,8 +47,10 @@ function readParameters(usage: string, options: Options): Omit<PathCommand, 'sig
   }
 }
 
-/** Returns the message of an error, or of a full disk. */
+/** Returns the message of an error, or of a full disk, with what to do about a database that cannot be used. */
 export function describeFailure(error: Error): string {
   const { message, cause } = error;
-  return [error, cause].some(isStorageFull) ? `The disk is full: ${message}` : message;
+  if ([error, cause].some(isStorageFull)) return `The disk is full: ${message}`;
+  const advice = adviseOn(error) ?? adviseOn(cause);
+  return advice ? `${message}. ${advice}` : message;
 }

@@ -1,4 +1,5 @@
 import { nameCommands } from '../src/server/command-names.ts';
+import { explainDatabaseError } from '../src/server/database/explain-error.ts';
 
 /** Prints a text with commands named as they are typed here. */
 export function print(text: string): void {
@@ -6,7 +7,7 @@ export function print(text: string): void {
 }
 
 /** Prints why a command failed, and lets the process exit with 1. */
-export function printFailure({ message }: Error): void {
-  console.error(nameCommands(message, process.env));
+export function printFailure(error: Error): void {
+  console.error(nameCommands(explainDatabaseError(error), process.env));
   process.exitCode = 1;
 }

@@ -91,14 +91,18 @@ describe('npm start', () => {
     await writeFile(join(dataDir, 'kerikko.sqlite'), 'this is a shopping list\n'.repeat(500));
     const { code, output } = await runToEnd({ DATA_DIR: dataDir });
     expect(code).toBe(1);
-    expect(output).toBe('Kerikko cannot use its database: file is not a database');
+    expect(output).toBe(
+      'Kerikko cannot use its database: file is not a database. Set DATA_DIR to the right folder, or restore a backup into an empty one.',
+    );
   });
 
   test('reports an unreachable database server without its password', async () => {
     const address = `postgres://kerikko:hunter2secret@127.0.0.1:${await findFreePort()}/kerikko`;
     const { code, output } = await runToEnd({ DATABASE_URL: address });
     expect(code).toBe(1);
-    expect(output).toMatch(/^Kerikko cannot use its database: .*ECONNREFUSED.*$/);
+    expect(output).toMatch(
+      /^Kerikko cannot use its database: .*ECONNREFUSED.*\. Is PostgreSQL running, and is DATABASE_URL right\?$/,
+    );
     expect(output).not.toContain('hunter2secret');
   });
 

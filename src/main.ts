@@ -16,6 +16,7 @@ import { type Config, ConfigError, isUnencrypted, readConfig } from './server/co
 import type { AppContext } from './server/context.ts';
 import { migrate, migrateDatabase, UnusableDatabaseError } from './server/database/database.ts';
 import { isMigrated, nameDatabase } from './server/database/existing-database.ts';
+import { explainDatabaseError } from './server/database/explain-error.ts';
 import { migrations } from './server/database/migrations.ts';
 import { isUnwritable } from './server/database/storage-errors.ts';
 import { endWithNpm } from './server/end-with-npm.ts';
@@ -119,7 +120,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     throw new StartError(
       place
         ? `Kerikko cannot write its database in the folder ${place}: ${error.message}. The user who starts Kerikko must own this folder and its files, and the disk must be writable. Fix that, or set DATA_DIR to another folder.`
-        : `Kerikko cannot use its database: ${error.message || error.code}`,
+        : `Kerikko cannot use its database: ${explainDatabaseError(error)}`,
     );
   });
   if (applied.length > 0) {
@@ -264,7 +265,7 @@ async function requireExistingDatabase(config: Config, begunRestore: string | un
   const location = locateDatabase(config);
   const isFound = await isMigrated(location).catch((error: Error & { code?: string }) => {
     if (error instanceof UnusableDatabaseError) throw error;
-    throw new StartError(`Kerikko cannot use its database: ${error.message || error.code}`);
+    throw new StartError(`Kerikko cannot use its database: ${explainDatabaseError(error)}`);
   });
   if (isFound) return;
   if (begunRestore) {

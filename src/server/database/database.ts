@@ -2,6 +2,7 @@ import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { isBusy } from './busy.ts';
+import { adviseOn } from './explain-error.ts';
 import { isServer } from './is-server.ts';
 import { migrations } from './migrations.ts';
 import { createPostgresDialect, type PostgresLimits } from './postgres.ts';
@@ -196,10 +197,12 @@ export async function mustStoreUnicode(database: Database): Promise<void> {
 function explainFailure(error: unknown, migration: string | undefined): unknown {
   if (!migration) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new MigrationError(
-    `The database could not be migrated: migration ${migration} failed (${reason}). Nothing was changed: the previous version of Kerikko still runs on it.`,
-    { cause: error },
-  );
+  const sentences = [
+    `The database could not be migrated: migration ${migration} failed (${reason}).`,
+    'Nothing was changed: the previous version of Kerikko still runs on it.',
+    adviseOn(error) ?? [],
+  ];
+  return new MigrationError(sentences.flat().join(' '), { cause: error });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toPlainError } from '../errors.ts';
+import { explainDatabaseError } from './explain-error.ts';
 
 test.each([
   ['SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
@@ -28,4 +29,21 @@ test.each([
     message:
       'Kerikko is read-only right now and can’t save anything. Please tell an administrator, and try again later.',
   });
+});
+
+test.each([
+  ['a file of another user', { errcode: 1032 }, 'no. The user who runs Kerikko must own the folder DATA_DIR'],
+  ['a damaged file', { errcode: 11 }, 'no. Set DATA_DIR to the right folder, or restore'],
+  ['a server that is off', { code: 'ECONNREFUSED', syscall: 'connect' }, 'no. Is PostgreSQL running, and'],
+  ['a wrong password', { code: '28P01' }, 'no. Is DATABASE_URL right?'],
+  ['another error', { code: 'ENOENT' }, 'no'],
+])('a command says what to do about %s', (_name, details, text) => {
+  const explained = explainDatabaseError(Object.assign(new Error('no'), details));
+  expect(explained.slice(0, text.length)).toBe(text);
+  expect(explained.length > 'no'.length).toBe(text.length > 'no'.length);
+});
+
+test('a host with several addresses is named by its code, because the error has no message', () => {
+  const error = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+  expect(explainDatabaseError(error)).toMatch(/^ECONNREFUSED\. Is PostgreSQL running/);
 });
