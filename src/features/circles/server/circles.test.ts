@@ -59,6 +59,10 @@ test('people come in at once, by asking, or by an invitation, as the circle says
   await inviteToCircle(context, founder.viewer, invited, biju.viewer.accountId);
   expect(await joinCircle(context, biju.viewer, invited)).toBe('member');
   expect(await partsOf(app, invited)).toEqual({ Founder: 'founder', Biju: 'member' });
+
+  const unverified = await createActor(app, 'unverified', { name: 'Somebody' });
+  const early = inviteToCircle(context, founder.viewer, invited, unverified.viewer.accountId);
+  await expect(early).rejects.toMatchObject({ code: 'circle-person-unfit' });
 });
 
 test('somebody who was removed from a circle that everyone may join asks a keeper, and joins freely once let in', async () => {

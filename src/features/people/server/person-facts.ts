@@ -57,8 +57,7 @@ export async function isNamedMember(queries: Queries, personId: string): Promise
     .selectFrom('profiles')
     .select('account_id')
     .where('account_id', '=', personId)
-    .where('name', '<>', '')
-    .where(isMember('profiles.account_id'))
+    .where(isMet('profiles.account_id'))
     .executeTakeFirst();
   return found !== undefined;
 }
