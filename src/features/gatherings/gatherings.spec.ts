@@ -201,7 +201,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await expect(description).toHaveValue('Tea, songs and rain');
 });
 
-test('a gathering’s form remembers for which circle it is, also after another circle has come', {
+test('a gathering’s form asks for which circle it is, and remembers it also after another circle has come', {
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
@@ -211,11 +211,16 @@ test('a gathering’s form remembers for which circle it is, also after another 
   await signInAs(page, kerikko, ammu);
   await page.goto(`${kerikko.url}/gatherings/new`);
   await waitForScripts(page);
-  await page.getByLabel('For Readers').check();
+  await page.getByLabel('Title').fill('Tea');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  const readers = page.getByLabel('For Readers');
+  await expect(readers).toHaveAccessibleDescription('Please choose one.');
+  await readers.check();
+  await expect(page.getByText('Please choose one.')).toBeHidden();
   await waitUntilKept(page, 'circle=');
   await found('Cooks');
   await page.reload();
-  await expect(page.getByLabel('For Readers')).toBeChecked();
+  await expect(readers).toBeChecked();
   await expect(page.getByLabel('For Cooks')).not.toBeChecked();
 });
 

@@ -1,5 +1,8 @@
+import { useId } from 'react';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import styles from '../../../web/ui/composer/chips.module.css';
+import fields from '../../../web/ui/controls/field.module.css';
+import { useFieldProblem } from '../../../web/ui/controls/field-problems.ts';
 import type { CircleAudience } from '../audience-contract.ts';
 
 /** The circles that an author can write for. */
@@ -30,6 +33,8 @@ interface AudienceFieldProps {
 /** Asks for whom a text is. */
 export function AudienceField({ circles, chosen: initial, error, texts }: AudienceFieldProps) {
   const chosen = String(error?.details?.circle ?? initial);
+  const id = useId();
+  const problem = useFieldProblem(id, { name: 'circle', type: 'radio', required: true });
   const isLost =
     circles !== undefined && !['', 'everyone'].includes(chosen) && !circles.some(({ id }) => id === chosen);
   // A text on the device may be for a circle: its script puts that circle here, and the server refuses it. Hydration and later renders
@@ -37,17 +42,33 @@ export function AudienceField({ circles, chosen: initial, error, texts }: Audien
   if (circles?.length === 0 && !isLost)
     return <input hidden name="circle" defaultValue="" autoComplete="off" />;
   const choices = [
-    { id: 'everyone', label: texts.everyone },
-    ...(circles ?? []).map(({ id, name, people }) => ({ id, label: texts.circle(name, people) })),
+    { value: 'everyone', label: texts.everyone },
+    ...(circles ?? []).map((circle) => ({
+      value: circle.id,
+      label: texts.circle(circle.name, circle.people),
+    })),
     // A text that was for a circle must not go to everyone without an answer. The server refuses this value.
-    ...(isLost ? [{ id: chosen, label: texts.lost }] : []),
+    ...(isLost ? [{ value: chosen, label: texts.lost }] : []),
   ];
   return (
     <fieldset className={styles.topics}>
       <legend>{texts.forWhom}</legend>
-      {choices.map(({ id, label }) => (
-        <label key={id}>
-          <input type="radio" name="circle" value={id} defaultChecked={id === chosen} required />
+      {problem && (
+        <p id={`${id}-error`} className={fields.error}>
+          {problem}
+        </p>
+      )}
+      {choices.map(({ value, label }, index) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="circle"
+            id={index === 0 ? id : undefined}
+            value={value}
+            defaultChecked={value === chosen}
+            required
+            {...(problem && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
+          />
           <span className={styles.chip} dir="auto">
             {label}
           </span>
