@@ -45,7 +45,12 @@ export function searchWhileTyping(
     timer = window.setTimeout(searchTyped, TYPING_PAUSE_MS);
   };
   for (const event of ['input', 'compositionend']) form.addEventListener(event, follow, listeners);
-  form.addEventListener('submit', cancel, listeners);
+  const finish = () => {
+    cancel();
+    // Closes a phone's keyboard, which covers the results. Without a load of the page, it would stay.
+    if (matchMedia('(pointer: coarse)').matches) (document.activeElement as HTMLElement | null)?.blur();
+  };
+  form.addEventListener('submit', finish, listeners);
   // Search without a pause: during a pause, a link might lead to another search, which must stay.
   searchTyped();
   return {
