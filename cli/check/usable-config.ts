@@ -2,6 +2,9 @@ import { type Config, ConfigError, readConfig } from '../../src/server/config.ts
 
 type Environment = Record<string, string | undefined>;
 
+/** The settings of the photo store begin with this. */
+const STORE = 'S3_';
+
 export interface UsableConfig {
   /** Has the default of each setting that is wrong. */
   config: Config;
@@ -24,7 +27,10 @@ export function readUsableConfig(environment: Environment): UsableConfig {
     const named = new Set(problems.flatMap((problem) => problem.match(/\b[A-Z\d_]+\b/gi) ?? []));
     const isNamed = (name: string) =>
       named.has(name) || named.has(`${name}_FILE`) || named.has(name.replace(/_FILE$/, ''));
-    const rest = Object.entries(environment).filter(([name]) => !isNamed(name));
+    // The photo store needs all of its settings, so that one wrong setting would make the others incomplete.
+    const isStoreWrong = Object.keys(environment).some((name) => name.startsWith(STORE) && isNamed(name));
+    const isUsable = (name: string) => !isNamed(name) && !(isStoreWrong && name.startsWith(STORE));
+    const rest = Object.entries(environment).filter(([name]) => isUsable(name));
     return {
       config: readConfig(Object.fromEntries(rest)),
       problems,
