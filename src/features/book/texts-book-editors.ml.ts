@@ -32,7 +32,7 @@ export const texts: Texts['book-editors'] = {
     emptyChapter: 'ഈ അധ്യായത്തിൽ ഇതുവരെ കഥയില്ല.',
     drag: 'പിടിച്ചു വലിച്ചു സ്ഥാനം മാറ്റാം',
     counts: (printed, stories) =>
-      `${stories.toLocaleString('ml')} കഥകളിൽ അച്ചടിക്കാവുന്നത്: ${printed.toLocaleString('ml')}`,
+      `ആകെ കഥകൾ: ${stories.toLocaleString('ml')}. അച്ചടിക്കാവുന്നത്: ${printed.toLocaleString('ml')}`,
     empty: 'ഇതുവരെ കഥയില്ല. ചിലതു തിരഞ്ഞെടുക്കൂ.',
     loose: 'അധ്യായമില്ലാതെ',
     chapter: 'അധ്യായം',
