@@ -62,6 +62,7 @@ async function attack(name: string, start: Start, folder: string, site: Site): P
     await sendAsMember(name, site);
     const figures = [`${name}: ${await sendLargeBodies(webServer, site)}`];
     await breakOff(name, site);
+    await stopInBody(name, site);
     if (name === 'nginx') figures.push(`${name}: ${await openSlowConnections(site)}`);
     await sendAsMember(name, site);
     return [...figures, `${name}: photos of 5 MB, stories and drafts of a member arrived before and after`];
@@ -113,6 +114,14 @@ async function breakOff(name: string, site: Site): Promise<void> {
   }
 }
 
+/** Sends a form that stops, over a connection that would stay open. The web server must pass Kerikko's refusal on, and close it. */
+async function stopInBody(name: string, site: Site): Promise<void> {
+  const started = performance.now();
+  const { isOpen, answer } = openVisitor(site, '/', 8000, 'keep-alive');
+  while (isOpen() && performance.now() - started < CUT_LIMIT_MS) await pause(100);
+  check(!isOpen() && answer().startsWith('HTTP/1.1 408'), `${name} keeps the connection of a slow form`);
+}
+
 /** Opens more connections than one visitor may have. */
 async function openSlowConnections(site: Site): Promise<string> {
   const started = performance.now();
@@ -135,7 +144,7 @@ async function openSlowConnections(site: Site): Promise<string> {
 }
 
 /** Opens a connection of HTTP/1.1 with a form whose body stops after its first byte. */
-function openVisitor({ port, publicUrl }: Site, path: string, bytes: number) {
+function openVisitor({ port, publicUrl }: Site, path: string, bytes: number, connection = 'close') {
   const socket = connectTls({ port, host: 'localhost', ca: LOCALHOST_CERTIFICATE });
   let answer = '';
   let isOpen = true;
@@ -153,7 +162,7 @@ function openVisitor({ port, publicUrl }: Site, path: string, bytes: number) {
     `Origin: ${publicUrl}`,
     'Content-Type: multipart/form-data; boundary=x',
     `Content-Length: ${bytes}`,
-    'Connection: close',
+    `Connection: ${connection}`,
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\nx`);
   const piece = Buffer.alloc(256 * 1024, 'x');
