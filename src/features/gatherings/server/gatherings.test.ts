@@ -14,6 +14,7 @@ import { createGathering, gatheringForm, writeTime, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { cancelGathering, changeGathering, proposeGathering } from './gatherings.ts';
 import { setGatheringHidden } from './hide-gathering.ts';
+import { readOwnGatherings } from './own-gatherings.ts';
 import { listGatherings, readGathering } from './read-gatherings.ts';
 
 const localIn = ({ clock }: TestApp, ms: number) => writeTime(clock.now() + ms);
@@ -148,6 +149,7 @@ test('who waits gets a place once a moderator has released the change that made 
   const change = { ...form, seats: '2', description: 'See https://example.com' };
   await changeGathering(context, host.viewer, id, change);
   expect([await readGathering(context, ammu.viewer, id), await mailsOf(ammu)]).toEqual([undefined, []]);
+  expect((await readOwnGatherings(context, ammu.viewer)).answered).toMatchObject([{ title: null }]);
   await inTransaction(context, (transaction) =>
     setGatheringHidden(transaction, id, null, context.clock.now()),
   );

@@ -17,7 +17,8 @@ import { everyGathering, gatheringsBy, isForReader } from './visible-gatherings.
  */
 export async function readOwnGatherings({ database }: AppContext, viewer: Viewer) {
   const { accountId } = viewer;
-  const isOpen = sql<boolean>`(${isForReader(viewer)} or gatherings.organiser_id = ${accountId})`;
+  const isOpen = sql<boolean>`(gatherings.hidden_at is null and ${isForReader(viewer)}
+    or gatherings.organiser_id = ${accountId})`;
   const whileOpen = <Value>(column: string) =>
     sql<Value | null>`case when ${isOpen} then ${sql.ref(column)} end`;
   const organised = await database
