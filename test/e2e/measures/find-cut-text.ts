@@ -106,9 +106,7 @@ export function findCutText(): string[] {
     if (!cutter || !rect) return;
     const ink = measure(text, style);
     const box = cutter.getBoundingClientRect();
-    // The line is one of those that the ellipsis stands for.
-    if (getComputedStyle(cutter).webkitLineClamp !== 'none' && (rect.top + rect.bottom) / 2 > box.bottom)
-      return;
+    if (isLeftOut(rect, cutter)) return;
     const baseline =
       rect.top +
       (rect.height - ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2 +
@@ -117,6 +115,12 @@ export function findCutText(): string[] {
       baseline - ink.actualBoundingBoxAscent < box.top - TOLERANCE ||
       baseline + ink.actualBoundingBoxDescent > box.bottom + TOLERANCE;
     if (isCut) report(cutter, 'cuts the ink of its letters');
+  }
+
+  /** True for one of the lines that an ellipsis stands for. */
+  function isLeftOut({ top, bottom }: DOMRect, element: Element): boolean {
+    if (getComputedStyle(element).webkitLineClamp === 'none') return false;
+    return (top + bottom) / 2 > element.getBoundingClientRect().bottom;
   }
 
   function findCutter(element: Element): Element | undefined {
@@ -135,7 +139,9 @@ export function findCutText(): string[] {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set(
-        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+        [...range.getClientRects()]
+          .filter((rect) => rect.width > 0 && !isLeftOut(rect, element))
+          .map(({ top }) => Math.round(top)),
       );
       if (lines.size > 1) report(element, `breaks within ${word}`);
     }
