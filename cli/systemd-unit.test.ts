@@ -129,6 +129,7 @@ test("`kerikko` runs commands with the service's settings, and their files belon
 test('`kerikko` reads a drop-in as systemd does', async (context) => {
   const unit = await install(context);
   const other = await createFolder();
+  await chmod(other, 0o755);
   await mkdir(`${unit.unitFile}.d`);
   const place = `There is no database in ${other}.`;
   for (const lines of [
