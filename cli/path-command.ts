@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nameCommands } from '../src/server/command-names.ts';
+import { UnusableDatabaseError } from '../src/server/database/database.ts';
 import { adviseOn } from '../src/server/database/explain-error.ts';
 import { isStorageFull } from '../src/server/database/storage-errors.ts';
 
@@ -51,6 +52,8 @@ function readParameters(usage: string, options: Options): Omit<PathCommand, 'sig
 export function describeFailure(error: Error): string {
   const { message, cause } = error;
   if ([error, cause].some(isStorageFull)) return `The disk is full: ${message}`;
+  // These errors say themselves what to do.
+  if (error instanceof UnusableDatabaseError) return message;
   const advice = adviseOn(error) ?? adviseOn(cause);
   return advice ? `${message}. ${advice}` : message;
 }

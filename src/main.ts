@@ -112,7 +112,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     options.migrations,
     logMigration,
     print,
-  ).catch(async (error: Error & { code?: string }) => {
+  ).catch(async (error: Error) => {
     // Close the database, so that SQLite leaves no extra files beside it.
     await context.close().catch(() => {});
     if (error instanceof UnusableDatabaseError) throw error;
@@ -263,7 +263,7 @@ async function requireFreePorts(config: Config): Promise<void> {
  */
 async function requireExistingDatabase(config: Config, begunRestore: string | undefined): Promise<void> {
   const location = locateDatabase(config);
-  const isFound = await isMigrated(location).catch((error: Error & { code?: string }) => {
+  const isFound = await isMigrated(location).catch((error: unknown) => {
     if (error instanceof UnusableDatabaseError) throw error;
     throw new StartError(`Kerikko cannot use its database: ${explainDatabaseError(error)}`);
   });
