@@ -160,10 +160,15 @@ async function startRelease(current: string, settings: Record<string, string> & 
   const child = spawn(node, ['cli/start.ts'], { cwd: current, env: environmentOf(settings) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  await waitUntil('the release answers', () => {
-    check(child.exitCode === null, output);
-    return isUp(`http://localhost:${settings.PORT}`);
-  });
+  try {
+    await waitUntil('the release answers', () => {
+      check(child.exitCode === null, output);
+      return isUp(`http://localhost:${settings.PORT}`);
+    });
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return {
     async stop() {
       const ended = once(child, 'exit');
