@@ -19,6 +19,7 @@ import { createGathering } from '../../gatherings/sample.ts';
 import { editGathering } from '../../gatherings/server/gathering-form.ts';
 import { changeGathering } from '../../gatherings/server/gatherings.ts';
 import { createToldStory } from '../../recordings/sample.ts';
+import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
 import type { SearchPlace } from '../contract.ts';
 import { buildIndex } from './build-index.ts';
 import { isForViewer } from './find-page.ts';
@@ -135,6 +136,12 @@ test('leaving, removal and coming back change at once what a member finds, and c
   await clearIndex(context.database);
   expect(await documentsOf(app)).toEqual([`comment ${circle}`, `story ${circle}`]);
   expect(await count(insider, 'kappa')).toEqual(all);
+  // The author may delete the story while its comment waits for the index, and then take that back.
+  await deleteStory(context, author.viewer, story);
+  await clearIndex(context.database);
+  await buildIndex(context);
+  await restoreStory(context, author.viewer, story);
+  expect(await documentsOf(app)).toEqual([`comment ${circle}`, `story ${circle}`]);
 });
 
 test('a text that is narrowed or widened is in the index for its new readers, with its comments', async () => {

@@ -95,13 +95,15 @@ export const READERS = {
       .select(['id', 'subject_id', 'created_at', 'deleted_at', 'hidden_at', 'author_id', 'text'])
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
-    const subjects = rows.map((row) => row.subject_id);
-    const found = await findSubjects(source, subjects);
+    const circles = await findCircles(
+      source,
+      rows.map((row) => row.subject_id),
+    );
     return rows.map(({ id, created_at: createdAt, author_id: authorId, ...row }) => ({
       kind: 'comment',
       id,
       createdAt,
-      audience: found.get(row.subject_id)?.circleId ?? null,
+      audience: circles.get(row.subject_id) ?? null,
       // Leave out the names of mentioned people, because these may change or leave.
       document: isShown(row)
         ? { of: COMMENT, title: '', text: showMentions(row.text, [], ''), authorId }
@@ -134,6 +136,28 @@ export const READERS = {
     });
   },
 };
+
+/**
+ * Returns the circle that each of these subjects is for. Includes deleted stories: the author can restore one, and
+ * its comments then keep the audience that they have in the index.
+ */
+async function findCircles(
+  source: AppContext | Queries,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await findSubjects(source, ids);
+  const circles = new Map([...found.values()].map(({ id, circleId }) => [id, circleId]));
+  const left = ids.filter((id) => !circles.has(id));
+  if (left.length === 0) return circles;
+  const queries = queriesOf(source);
+  const deleted = await queries
+    .selectFrom(everyStory('index').as('stories'))
+    .select(['id', 'circle_id'])
+    .where(sql<boolean>`id ${isOneOf(queries, left)}`)
+    .execute();
+  for (const { id, circle_id } of deleted) circles.set(id, circle_id);
+  return circles;
+}
 
 function isShown(row: { deleted_at: number | null; hidden_at: number | null }): boolean {
   return row.deleted_at === null && row.hidden_at === null;
