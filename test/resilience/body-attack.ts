@@ -101,6 +101,10 @@ async function sendLargeBodies(webServer: WebServer, site: Site): Promise<string
     visitors.every(({ answer }) => !/^HTTP\/1\.1 (200|5)/.test(answer())),
     `${figures}: a wrong answer`,
   );
+  check(
+    visitors.some(({ answer }) => answer().startsWith('HTTP/1.1 401')),
+    `${figures}: no form came as far as Kerikko`,
+  );
   return figures;
 }
 
@@ -119,7 +123,12 @@ async function stopInBody(name: string, site: Site): Promise<void> {
   const started = performance.now();
   const { isOpen, answer } = openVisitor(site, '/', 8000, 'keep-alive');
   while (isOpen() && performance.now() - started < CUT_LIMIT_MS) await pause(100);
-  check(!isOpen() && answer().startsWith('HTTP/1.1 408'), `${name} keeps the connection of a slow form`);
+  const figures = `${isOpen() ? 'open' : 'closed'} after ${Math.round((performance.now() - started) / 1000)} s`;
+  const [line] = answer().split('\r\n', 1);
+  check(
+    !isOpen() && answer().startsWith('HTTP/1.1 408'),
+    `${name}: the connection of a slow form is ${figures}, with the answer '${line}'`,
+  );
 }
 
 /** Opens more connections than one visitor may have. */
@@ -145,7 +154,9 @@ async function openSlowConnections(site: Site): Promise<string> {
 
 /** Opens a connection of HTTP/1.1 with a form whose body stops after its first byte. */
 function openVisitor({ port, publicUrl }: Site, path: string, bytes: number, connection = 'close') {
-  const socket = connectTls({ port, host: 'localhost', ca: LOCALHOST_CERTIFICATE });
+  // Caddy refuses a connection that does not name the host.
+  const host = 'localhost';
+  const socket = connectTls({ port, host, servername: host, ca: LOCALHOST_CERTIFICATE });
   let answer = '';
   let isOpen = true;
   let sentBytes = 0;
