@@ -171,6 +171,11 @@ export interface NewsKind {
    * without a cause is withdrawn.
    */
   hasCause?: SqlPart<boolean>;
+  /**
+   * True for news about a subject in which the reader takes part, such as a change of a gathering to which the
+   * reader has replied. It also reaches a reader who has muted the subject's circle.
+   */
+  reachesMuted?: true;
   /** For an answer to the reader: the words for the kind in mails and messages about answers. */
   answer?: AnswerWords;
   /**

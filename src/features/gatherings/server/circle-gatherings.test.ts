@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Actor, createActor, createAppWith } from '../../../../test/factories.ts';
 import { insertRows, readRow, updateRows } from '../../../../test/rows.ts';
+import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { makeAddress, readAddress } from '../../accounts/server/addresses/secret-address.ts';
@@ -270,6 +271,10 @@ test('a member who wants to hear nothing of a circle gets no reminder of its gat
   };
   await change({ place: 'Aluva' });
   expect(await heard('gathering-changed')).toEqual([insider.viewer.accountId]);
+  const unread = async () => (await countUnread(context, insider.viewer.accountId))['/news'];
+  await setCircleLevel(context, insider.viewer, circle, 'mine');
+  await setCircleLevel(context, insider.viewer, circle, 'nothing');
+  expect(await unread()).toBe(1);
   const { starts_at } = await readRow(context, 'gatherings', { id });
   app.clock.advance(starts_at - HOUR_MS - app.clock.now());
   await context.scheduler.sweep('reminders of gatherings');
@@ -278,4 +283,6 @@ test('a member who wants to hear nothing of a circle gets no reminder of its gat
     insider.viewer.email,
     host.viewer.email,
   ]);
+  await leaveCircle(context, insider.viewer, circle);
+  expect(await unread()).toBe(0);
 });

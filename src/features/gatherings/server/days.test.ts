@@ -3,7 +3,9 @@
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { type Actor, createActor, createAppWith } from '../../../../test/factories.ts';
+import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import type { Answer, SaveInput } from '../contract.ts';
 import { createGathering, gatheringForm, writeTime, YES } from '../sample.ts';
@@ -11,6 +13,7 @@ import { answerGathering } from './answers.ts';
 import { chooseDay, markDays, readSuitingDays } from './days.ts';
 import { editGathering } from './gathering-form.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';
+import { setGatheringHidden } from './hide-gathering.ts';
 import { findHomeGatherings } from './next-gatherings.ts';
 import { listGatherings, readGathering } from './read-gatherings.ts';
 
@@ -81,6 +84,13 @@ test('members say which days suit them, the organiser chooses one, and what they
   );
   const written = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
   expect(heard[0]?.text).toContain(written.format(second));
+  const unread = async () => (await countUnread(app.context, ammu.viewer.accountId))['/news'];
+  const hide = (hiddenAt: number | null) =>
+    inTransaction(app.context, (transaction) => setGatheringHidden(transaction, id, hiddenAt, second));
+  await hide(1);
+  expect(await unread()).toBe(0);
+  await hide(null);
+  expect(await unread()).toBe(1);
   expect(await biju.client.html('/news')).toContain('The day of ‘');
   expect(await host.client.html('/news')).not.toContain('The day of ‘');
 });

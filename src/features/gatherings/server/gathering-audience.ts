@@ -9,7 +9,6 @@ import { holdOwnCircle } from '../../circles/server/joining.ts';
 import { isInCircle } from '../../circles/server/visible-circles.ts';
 import type { AudienceEvent, NewsEvent } from '../../subjects/events.ts';
 import { isInAudienceOf } from '../../subjects/server/subjects.ts';
-import { gatheringNews } from './gathering-news.ts';
 import type { GatheringRecord } from './gathering-store.ts';
 import { moveUp } from './move-up.ts';
 import { refusal } from './refusals.ts';
@@ -93,8 +92,8 @@ export async function tellOfAudience(
 }
 
 /**
- * Takes a person who left a circle off the lists of its coming gatherings, gives their places to those who
- * wait, and withdraws the person's news of the circle's gatherings. Organisers stay on the lists of their own
+ * Takes a person who left a circle off the lists of its coming gatherings, and gives their places to those who
+ * wait. Organisers stay on the lists of their own
  * gatherings. Past gatherings keep who came. Does nothing for somebody who came into the circle.
  */
 export async function leaveGatheringsOf(
@@ -124,9 +123,4 @@ export async function leaveGatheringsOf(
       .execute();
   }
   for (const gathering of coming) await moveUp(transaction, gathering, at);
-  const subjectIds = gatherings.map(({ id }) => id);
-  if (subjectIds.length === 0) return;
-  for (const { kind } of gatheringNews) {
-    await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind, subjectIds, accountId });
-  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { NewsFacts } from '../../subjects/contract.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
@@ -39,6 +40,10 @@ export type GatheringNews = keyof typeof MESSAGES;
 export const gatheringNews: NewsKind[] = Object.entries(MESSAGES).map(([kind, message]) => ({
   kind,
   describe: describeGatherings,
+  // The news stays for as long as its reader sees the gathering.
+  hasCause: sql<boolean>`true`,
+  // A reminder is no change: a member who wants no news of the circle does not get it.
+  ...(kind !== 'gathering-soon' && { reachesMuted: true }),
   message,
 }));
 

@@ -136,7 +136,9 @@ async function raiseNews(
   at: number,
 ): Promise<void> {
   // The news names no actor, so that members who have muted the organiser get it too: see queueTelling.
-  await raise<NewsEvent>(transaction, { type: 'news-added', kind, accountIds, subjectId, actorId: null, at });
+  const about = { kind: 'gathering', id: subjectId };
+  const entry = { kind, accountIds, subjectId, about, actorId: null, at };
+  await raise<NewsEvent>(transaction, { type: 'news-added', ...entry });
 }
 
 /** A time between the two reminders. */

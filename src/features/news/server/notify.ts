@@ -264,7 +264,9 @@ export function reconcileWaiting(
 async function reconcileSubjects(transaction: Queries, which: RawBuilder<unknown>): Promise<void> {
   const hasCause = await hasSubjectCause(transaction);
   const isMuted = await isMutedSubject(transaction, 'news.about_kind', 'news.about_id', 'news.account_id');
-  await reconcile(transaction, which, sql<boolean>`${hasCause} and not ${isMuted}`);
+  const reaching = (await listNewsKinds(transaction)).flatMap((one) => (one.reachesMuted ? one.kind : []));
+  const reachesMuted = sql`news.kind ${isOneOf(transaction, reaching)}`;
+  await reconcile(transaction, which, sql<boolean>`${hasCause} and (${reachesMuted} or not ${isMuted})`);
 }
 
 /**
@@ -285,13 +287,13 @@ async function reconcile(
 
 /**
  * Inserts a row for each person, or extends the unread row about the same subject. Skips the actor, people who
- * have muted the actor or the subject's circle, people who have switched off the kind, and people outside the
- * circle. Returns the people who get the news.
+ * have muted the actor or, without `reachesMuted`, the subject's circle, people who have switched off the kind,
+ * and people outside the circle. Returns the people who get the news.
  */
 async function addNews(
   queries: Queries,
   { kind, accountIds, subjectId, about, rootId, actorId, at }: NewsEntry,
-  { reference, answer }: Partial<NewsKind> = {},
+  { reference, answer, reachesMuted }: Partial<NewsKind> = {},
 ): Promise<string[]> {
   const others = accountIds.filter((accountId) => accountId !== actorId);
   if (others.length === 0) return [];
@@ -299,7 +301,9 @@ async function addNews(
     queries,
     others.map((accountId) => [createId(), accountId]),
   );
-  const isHeard = about ? await isHeardBy(queries, about, sql.ref('people.account_id')) : sql`true`;
+  const isHeard = about
+    ? await isHeardBy(queries, about, sql.ref('people.account_id'), reachesMuted)
+    : sql`true`;
   // The clock of another node may be behind, so the update keeps the earlier and the later time.
   const { rows } = await sql<{ account_id: string }>`
     with people (id, account_id) as (${people})

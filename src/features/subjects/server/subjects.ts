@@ -189,15 +189,17 @@ export async function showSubject(transaction: Transaction, id: string, now: num
 
 /**
  * Returns the SQL condition that an account can get news of a subject, hidden or not: the subject is for the
- * account, which has not muted its circle.
+ * account, which has not muted its circle, or gets the news nevertheless because of `reachesMuted`.
  */
 export async function isHeardBy(
   source: AppContext | Queries,
   { kind, id }: { kind: string; id: string },
   account: SqlPart,
+  reachesMuted = false,
 ): Promise<RawBuilder<boolean>> {
   const subject = (await listSubjects(source)).find((one) => one.kind === kind);
-  const isFor = subject?.isFor?.(sql`${id}`, account) ?? sql`true`;
+  const isFor = subject?.isFor?.(sql`${id}`, account) ?? sql<boolean>`true`;
+  if (reachesMuted) return sql<boolean>`(${isFor})`;
   const isMuted = subject?.isMuted?.(sql`${id}`, account) ?? sql`false`;
   return sql<boolean>`(${isFor} and not ${isMuted})`;
 }
