@@ -45,6 +45,19 @@ async function describeBooks(
   return new Map(rows.map(({ id, title }) => [id, { path: `/books/${id}${place}`, values: [title] }]));
 }
 
+/** Deletes news that leads to a page of a book that its readers can no longer open: of one account, or of all. */
+export async function withdrawBookNews(
+  transaction: Transaction,
+  bookId: string,
+  kinds: readonly (keyof typeof KINDS)[],
+  accountId?: string,
+): Promise<void> {
+  const whose = accountId === undefined ? {} : { accountId };
+  for (const kind of kinds) {
+    await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind, subjectIds: [bookId], ...whose });
+  }
+}
+
 /** Tells the next members that a book is open, unless the editors have closed it again. */
 export async function tellOfBook(
   _context: AppContext,

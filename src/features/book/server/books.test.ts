@@ -216,7 +216,7 @@ test('an open book is news for all members, and stands on its stories and on Me 
   await ask(printed, refused);
   await say(author, printed, 'yes');
   await say(other, refused, 'no');
-  const open = () => setBookOpen(context, administrator.viewer, id, true);
+  const open = (isOpen = true) => setBookOpen(context, administrator.viewer, id, isOpen);
   await expect(open()).rejects.toMatchObject({ code: 'book-not-made' });
   await print();
   const shown = async () => [
@@ -231,10 +231,14 @@ test('an open book is news for all members, and stands on its stories and on Me 
   expect(await shown()).toEqual([[book], [], [book], []]);
   expect(await other.client.html(`/stories/food/${printed}`)).toContain('In the book');
   await app.mails();
-  const news = await readRows(database, 'news', { kind: 'book-opened' }, ['account_id']);
+  const told = () => readRows(database, 'news', { kind: 'book-opened' }, ['account_id']);
+  const news = await told();
   expect(news.map(({ account_id }) => account_id).sort()).toEqual(
     [administrator, author, other].map(({ viewer }) => viewer.accountId).sort(),
   );
+  await open(false);
+  expect(await told()).toEqual([]);
+  await open();
   await say(author, printed, 'no');
   expect(await shown()).toEqual([[], [], [], []]);
 });
@@ -266,6 +270,7 @@ test('a story that leaves the book, a foreword that is replaced and a new descri
   expect(await (await remove()).text()).toMatch(/Someone has replied[\s\S]*Take it out anyway/);
   expect(await isLeft(() => remove({ sure: 'yes' }))).toBe(false);
   expect(await isLeft(() => setForewordBy(context, administrator.viewer, id, null))).toBe(false);
+  expect(await readRows(database, 'news', { kind: 'book-foreword' })).toEqual([]);
 });
 
 test('a download reads the stories of a long book in parts, and is refused if any of them may no longer be printed', async () => {

@@ -144,4 +144,7 @@ test('an administrator names five editors for a book, and no sixth', async () =>
   });
   await setEditor(context, administrator.viewer, id, first[0] ?? '', false);
   await setEditor(context, administrator.viewer, id, last ?? '', true);
+  // The page that the news leads to is closed to a former editor.
+  const told = await readRows(context.database, 'news', { kind: 'book-editor' }, ['account_id']);
+  expect(told.map(({ account_id }) => account_id).sort()).toEqual([...first.slice(1), last].sort());
 });

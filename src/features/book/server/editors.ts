@@ -5,6 +5,7 @@ import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { isNamedMember } from '../../people/server/person-facts.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import { MAX_EDITORS } from '../contract.ts';
+import { withdrawBookNews } from './book-news.ts';
 import { lockBook, mustEdit } from './book-store.ts';
 import { BOOK_CHANGES } from './books.ts';
 import { refusal } from './refusals.ts';
@@ -32,6 +33,7 @@ export async function setEditor(
         .where('book_id', '=', bookId)
         .where('account_id', '=', personId)
         .execute();
+      await withdrawBookNews(transaction, bookId, ['book-editor', 'book-lost'], personId);
       return;
     }
     if (!(await isNamedMember(transaction, personId))) throw unfit();
@@ -69,13 +71,15 @@ export async function setForewordBy(
   await context.limiter.take(BOOK_CHANGES, viewer.accountId);
   await inTransaction(context, async (transaction) => {
     const book = await lockBook(transaction, bookId);
-    if (book.foreword_by === personId) return;
+    const { foreword_by: former } = book;
+    if (former === personId) return;
     if (personId !== null && !(await isNamedMember(transaction, personId))) throw unfit();
     await transaction
       .updateTable('books')
       .set({ foreword_by: personId, foreword: '' })
       .where('id', '=', bookId)
       .execute();
+    if (former !== null) await withdrawBookNews(transaction, bookId, ['book-foreword'], former);
     const at = context.clock.now();
     await suspectEditions(transaction, bookId, at);
     if (personId === null || personId === viewer.accountId) return;

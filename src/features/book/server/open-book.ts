@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueJob } from '../../../server/tasks/jobs.ts';
 import type { OpenBook } from '../contract.ts';
-import { BOOK_OPENING } from './book-news.ts';
+import { BOOK_OPENING, withdrawBookNews } from './book-news.ts';
 import { findBook, isAskedBy, lockBook, mayEdit, mustEdit } from './book-store.ts';
 import { BOOK_CHANGES } from './books.ts';
 import { toCoverPicture } from './cover-picture.ts';
@@ -15,7 +15,8 @@ import { readPrintable } from './printable.ts';
 import { notFound, refusal } from './refusals.ts';
 
 /**
- * Lets all members see a book and load its files, and tells them once; or closes it again. Idempotent.
+ * Lets all members see a book and load its files, and tells them once; or closes it again, and withdraws that
+ * news. Idempotent.
  * @throws AppError 'book-not-found' 404, 'book-not-made' 409 without files, 'too-many' 429
  */
 export async function setBookOpen(
@@ -39,6 +40,7 @@ export async function setBookOpen(
       .where('id', '=', bookId)
       .execute();
     if (isOpen) await queueJob(transaction, { kind: BOOK_OPENING, about: { bookId }, now });
+    else await withdrawBookNews(transaction, bookId, ['book-opened']);
   });
 }
 
