@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/server/database/database.ts';
 import { findFreePort } from '../test/free-port.ts';
-import { runToEnd, startMigrated, stop } from '../test/running-server.ts';
+import { runToEnd, start, startMigrated, stop } from '../test/running-server.ts';
 import { copyTestDatabase } from '../test/sqlite-databases.ts';
 import { createFolder } from '../test/temporary-folder.ts';
 
@@ -142,8 +142,19 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/^This database was written by a newer version of Kerikko \(it has 999-future\)/);
     expect(output.split('\n')).toHaveLength(1);
-    expect(await readdir(dataDir)).toEqual(['kerikko.sqlite']);
+    expect(await readdir(dataDir)).toEqual(['kerikko.sqlite', 'server.lock']);
     expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  test('refuses to use a folder with which another server runs, until that one has ended', async () => {
+    const dataDir = await createFolder();
+    const first = await startMigrated({ DATA_DIR: dataDir });
+    const second = await runToEnd({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
+    expect(second.code).toBe(1);
+    expect(second.output).toMatch(/^Kerikko already runs with the data in .+ need PostgreSQL\.$/);
+    await stop(first, 'SIGKILL');
+    const third = await start({ DATA_DIR: dataDir });
+    expect(await stop(third)).toBe(0);
   });
 
   test('warns of a PUBLIC_URL without https and of a changed RATE_LIMIT_FACTOR, and exits with 0 on SIGINT', async () => {

@@ -17,6 +17,7 @@ import type { AppContext } from './server/context.ts';
 import { migrate, migrateDatabase, UnusableDatabaseError } from './server/database/database.ts';
 import { isMigrated, nameDatabase } from './server/database/existing-database.ts';
 import { explainDatabaseError } from './server/database/explain-error.ts';
+import { tryLockFile } from './server/database/file-lock.ts';
 import { migrations } from './server/database/migrations.ts';
 import { isUnwritable } from './server/database/storage-errors.ts';
 import { endWithNpm } from './server/end-with-npm.ts';
@@ -101,6 +102,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       `Kerikko cannot use the folder ${config.dataDir} for its data: ${error.message}. Set DATA_DIR to another folder.`,
     );
   });
+  const release = await lockDataFolder(config, context);
   const logMigration = (migration: string, duration: number) => {
     // A new database runs more than sixty migrations, each in a moment.
     const level = duration >= SLOW_MIGRATION_MS ? 'info' : 'debug';
@@ -188,8 +190,30 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       ]);
       if (cutOff) context.log.warn('closed connections with unfinished requests');
       await context.close();
+      release();
     },
   };
+}
+
+/**
+ * Keeps a second server from using the same SQLite database: each keeps texts and settings in memory, and would not
+ * hear of the other's changes. Returns a function that lets another server start; the end of the process does so
+ * too. @throws StartError
+ */
+async function lockDataFolder({ databaseUrl, dataDir }: Config, context: AppContext): Promise<() => void> {
+  const noLock = () => {};
+  if (databaseUrl !== undefined) return noLock;
+  try {
+    const release = tryLockFile(join(dataDir, 'server.lock'));
+    if (release) return release;
+  } catch {
+    // The migration explains a folder that cannot be written.
+    return noLock;
+  }
+  await context.close();
+  throw new StartError(
+    `Kerikko already runs with the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder. Several servers of one community need PostgreSQL.`,
+  );
 }
 
 /** Checks the secret key, and makes the keys of push messages at the first start. @throws WrongKeyError */
