@@ -222,9 +222,15 @@ async function query(port: number, text: string, database = 'postgres'): Promise
   }
 }
 
-/** Waits until something holds. Errors count as not yet. */
+/** Waits until something holds. An error means that it does not hold yet, and the last one is part of the failure. */
 async function waitFor(what: string, holds: () => Promise<boolean>): Promise<void> {
-  await waitUntil(what, () => holds().catch(() => false));
+  let last = '';
+  const holdsNow = () =>
+    holds().catch((error: Error) => {
+      last = `: ${error.message}`;
+      return false;
+    });
+  await waitUntil(what, holdsNow).catch((error: Error) => check(false, error.message + last));
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
