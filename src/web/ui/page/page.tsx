@@ -10,6 +10,9 @@ import header from './page-header.module.css';
 import { useReader } from './reader.ts';
 import { type PageViewer, useCan, useViewer } from './viewer.ts';
 
+/** The length of a community's name that fits in one line of the header on a narrow phone, in UTF-16 code units. */
+const FITTING_NAME = 12;
+
 interface PageProps {
   /** The title of the browser tab, before the product's name. */
   title: string;
@@ -70,7 +73,7 @@ export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailS
           <Link
             to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'}
             className={header.brand}
-            data-long={common.product.length > 12 || undefined}
+            data-long={common.product.length > FITTING_NAME || undefined}
           >
             {communityLogo && (
               <img src={`/community/logo-64.png?${communityLogo}`} alt="" width="32" height="32" />
