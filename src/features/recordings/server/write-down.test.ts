@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createAppWith, createStory } from '../../../../test/factories.ts';
 import { findRow } from '../../../../test/rows.ts';
+import { countUnread } from '../../../app/unread.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { setStoryHidden } from '../../stories/server/story-editing.ts';
 import { createToldStory } from '../sample.ts';
 import { LAPSE_MS, readWriteDown, writeDown } from './write-down.ts';
 
@@ -32,6 +35,13 @@ test('one member writes at a time, the teller sends the text back or approves it
   const [writer, other, name] = isBiju ? [biju, devi, 'Biju'] : [devi, biju, 'Devi'];
   expect(await stateOf(other)).toEqual({ state: 'taken', writer: name, isTeller: false });
   expect(await listNews(app, ammu)).toEqual(['writing-offered']);
+  const unread = async () => (await countUnread(app.context, ammu.viewer.accountId))['/news'];
+  const hide = (hiddenAt: number | null) =>
+    inTransaction(app.context, (transaction) => setStoryHidden(transaction, story, hiddenAt));
+  await hide(1);
+  expect(await unread()).toBe(0);
+  await hide(null);
+  expect(await unread()).toBe(1);
   // Nobody but the writer reads the text before it is given to the teller.
   expect(await act(writer, { intent: 'save', text: TEXT })).toBe(202);
   expect(await stateOf(ammu)).toEqual({ state: 'taken', writer: name, isTeller: true });

@@ -248,6 +248,7 @@ async function raiseNews(
     kind,
     accountIds: [accountId],
     subjectId: storyId,
+    about: { kind: 'story', id: storyId },
     at: now,
     actorId: viewer.accountId,
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 import type { NewsFacts } from '../../subjects/contract.ts';
@@ -13,7 +14,14 @@ const KINDS = [
 ] as const;
 export type WritingNews = (typeof KINDS)[number];
 
-export const writingNews: NewsKind[] = KINDS.map((kind) => ({ kind, describe: describeWriting }));
+export const writingNews: NewsKind[] = KINDS.map((kind) => ({
+  kind,
+  describe: describeWriting,
+  // The news stays for as long as its reader sees the story.
+  hasCause: sql<boolean>`true`,
+  // The reader tells the story, or writes it down.
+  reachesMuted: true,
+}));
 
 async function describeWriting(
   queries: Queries,
