@@ -17,11 +17,13 @@ import {
   eraseKind,
   eraseNews,
   forgetKinds,
+  forgetPerson,
   forgetRole,
   notifyByPriority,
   notifyOf,
   notifyOfNumber,
   notifyOnce,
+  reconcileDescribed,
   reconcileKind,
   reconcileNews,
   reconcileNewsOf,
@@ -43,12 +45,17 @@ export const newsFeature: Feature = {
   reads: ['comments'],
   handlers: [
     handle<MembershipEvent>({
-      async 'membership-changed'(transaction, { accountId, from, to }) {
+      async 'membership-changed'(transaction, { accountId, from, to, at }) {
         if (to.role !== from.role) await forgetRole(transaction, accountId);
+        if (to.state !== from.state) await reconcileDescribed(transaction, { person: accountId }, at);
       },
     }),
     handle<MuteEvent>({
-      'mutes-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
+      async 'mutes-changed'(transaction, { accountId }, { clock }) {
+        await reconcileNewsOf(transaction, accountId);
+        // An invitation by somebody whom the reader has muted waits unseen.
+        await reconcileDescribed(transaction, { reader: accountId }, clock.now());
+      },
     }),
     handle<CircleEvent>({
       'circle-people-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
@@ -102,7 +109,10 @@ export const newsFeature: Feature = {
     },
   },
   leaving: {
-    erase: forgetIdlePlans,
+    async erase(transaction, { accountId }) {
+      await forgetPerson(transaction, accountId);
+      await forgetIdlePlans(transaction);
+    },
     longLists: { news: 'account_id' },
   },
 };

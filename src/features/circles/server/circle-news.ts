@@ -79,6 +79,16 @@ export function withdrawKeeperlessNews(queries: Queries, news: CircleNews): Prom
   return withdrawNews(queries, KEEPERLESS, news);
 }
 
+/** Deletes the news that a person had as somebody who is in a circle. */
+export async function withdrawInsideNews(queries: Queries, news: Required<CircleNews>): Promise<void> {
+  for (const kind of [KEEPERLESS, LET_IN, ASKED]) await withdrawNews(queries, kind, news);
+}
+
+/** Deletes a person's news that people ask to come in, because the person no longer decides about them. */
+export function withdrawAskedNews(queries: Queries, news: Required<CircleNews>): Promise<void> {
+  return withdrawNews(queries, ASKED, news);
+}
+
 /** Deletes a person's news of an invitation; everyone's without `accountId`. */
 export function withdrawInvitedNews(queries: Queries, news: CircleNews): Promise<void> {
   return withdrawNews(queries, INVITED, news);

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { findRow, insertRows, readRows, updateRows } from '../../../../test/rows.ts';
+import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { MAX_CIRCLE_PEOPLE, MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
 import { createCircle, createCirclePeople } from '../sample.ts';
 import { circleNews } from './circle-news.ts';
@@ -306,6 +308,30 @@ test('founder and keepers hear of who asks for as long as somebody does', async 
     heard.push(await hears());
   }
   expect(heard).toEqual([true, false, true, false, true, false]);
+});
+
+test('news of a circle go with the part in it, and with the invitation', async () => {
+  const { app, context, founder, asha, biju, answer, bringIn, nameKeeper } = await createCirclePeople();
+  const unread = async ({ viewer }: Actor) => (await countUnread(context, viewer.accountId))['/news'];
+  const id = await createCircle(app, founder, { entry: 'asking' });
+  await bringIn(id, biju);
+  await nameKeeper(id, biju);
+  await joinCircle(context, asha.viewer, id);
+  expect(await unread(biju)).toBe(1);
+  await setKeeper(context, founder.viewer, id, { personId: biju.viewer.accountId, isKeeper: false });
+  expect(await unread(biju)).toBe(0);
+  await answer(id, asha, true);
+  expect(await unread(asha)).toBe(1);
+  await removeFromCircle(context, founder.viewer, id, asha.viewer.accountId);
+  expect(await unread(asha)).toBe(0);
+  const small = await createCircle(app, founder, { seenBy: 'people' });
+  await inviteToCircle(context, founder.viewer, small, asha.viewer.accountId);
+  const counted = [await unread(asha)];
+  for (const change of [mutePerson, unmutePerson]) {
+    await change(context, asha.viewer, founder.viewer.accountId);
+    counted.push(await unread(asha));
+  }
+  expect(counted).toEqual([1, 0, 1]);
 });
 
 /** Lets days pass, and then does what is due. */

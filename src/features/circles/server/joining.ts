@@ -14,8 +14,9 @@ import type { CircleEvent } from '../events.ts';
 import { hasCircleTexts } from '../questions.ts';
 import {
   tellKeepers,
+  withdrawAskedNews,
+  withdrawInsideNews,
   withdrawInvitedNews,
-  withdrawKeeperlessNews,
   withdrawKeepersNews,
 } from './circle-news.ts';
 import { findPart, IS_HERE, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
@@ -157,7 +158,7 @@ export async function removeMember(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
-  await withdrawKeeperlessNews(transaction, { circleId, accountId });
+  await withdrawInsideNews(transaction, { circleId, accountId });
   await raise<CircleEvent>(transaction, { type: 'circle-people-changed', circleId, accountId, at: now });
   const left = await listParts(transaction, circleId);
   if (left.length === 0) {
@@ -196,6 +197,7 @@ export async function setPart(
     .where('circle_id', '=', circleId)
     .where('account_id', '=', accountId)
     .execute();
+  if (part === 'member') await withdrawAskedNews(transaction, { circleId, accountId });
 }
 
 /**

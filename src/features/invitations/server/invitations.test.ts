@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createAppWith, PASSWORD } from '../../../../test/factories.ts';
 import { insertRows, updateRows } from '../../../../test/rows.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
+import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { FRESH_MS } from '../../accounts/server/factors/step-up.ts';
 import { changeCommunity } from '../../community/server/community.ts';
@@ -57,6 +58,12 @@ test('a member’s invitation is for one person, who waits like all others, with
   // The member who invited the new member gets news of the decision, and sees the new member on the page.
   expect(await newsOf(mini)).not.toContain('invitation');
   await decide(app.context, administrator.viewer, first as string, { action: 'approve' });
+  const waiting = async () => (await countUnread(app.context, mini.viewer.accountId))['/news'];
+  expect(await waiting()).toBe(1);
+  for (const action of ['suspend', 'reinstate'] as const) {
+    await decide(app.context, administrator.viewer, first as string, { action });
+    expect(await waiting()).toBe(action === 'suspend' ? 0 : 1);
+  }
   expect(await newsOf(mini)).toContain('accepted your invitation and is now a member');
   const { invitations } = await listInvitations(app.context, mini.viewer);
   expect(invitations).toMatchObject([

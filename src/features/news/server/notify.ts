@@ -15,7 +15,7 @@ import { isHeardBy, isMutedSubject } from '../../subjects/server/subjects.ts';
 import type { NewsArrivedEvent } from '../events.ts';
 import { hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
-import { listNewsKinds } from './sentences.ts';
+import { describeSentences, listNewsKinds, toKey } from './sentences.ts';
 
 /** Returns the channel that signals the number of a person's unread news. */
 export function newsChannel(accountId: string): string {
@@ -176,6 +176,14 @@ export async function withdrawNews(
   signalReaders(transaction, rows);
 }
 
+/** Deletes the unread news of others about an account that is about to be deleted, such as that it is a new member. */
+export async function forgetPerson(transaction: Queries, accountId: string): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    delete from news where about_id is null and read_at is null and subject_id = ${accountId}
+    returning account_id`.execute(transaction);
+  signalReaders(transaction, rows);
+}
+
 /** Deletes all of a person's news of these kinds. */
 export async function forgetKinds(
   transaction: Queries,
@@ -226,6 +234,42 @@ export async function eraseNews(transaction: Queries, aboutIds: string[]): Promi
 /** Like reconcileNews, for all news of a person who mutes or unmutes someone, or a circle. */
 export function reconcileNewsOf(transaction: Queries, accountId: string): Promise<void> {
   return reconcileSubjects(transaction, sql`account_id = ${accountId} and about_id is not null`);
+}
+
+/**
+ * Withdraws the unread news without `about` that the list can no longer describe to its reader, and brings back
+ * news that it can describe again: all such news of a reader, or everyone's news about a person.
+ */
+export async function reconcileDescribed(
+  transaction: Queries,
+  of: { reader: string } | { person: string },
+  now: number,
+): Promise<void> {
+  const kinds = (await listNewsKinds(transaction)).filter((one) => one.describe && !one.describeRows);
+  const names = kinds.map(({ kind }) => kind);
+  const [column, id] =
+    'reader' in of ? (['account_id', of.reader] as const) : (['subject_id', of.person] as const);
+  const rows = await transaction
+    .selectFrom('news')
+    .select(['id', 'account_id', 'kind', 'subject_id', 'withdrawn_at'])
+    .where(column, '=', id)
+    .where(sql<boolean>`kind ${isOneOf(transaction, names)}`)
+    .where('about_id', 'is', null)
+    .where('read_at', 'is', null)
+    .execute();
+  const changed: typeof rows = [];
+  for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id)) {
+    const described = await describeSentences(transaction, kinds, own, { accountId, now });
+    const isDescribed = (row: (typeof rows)[number]) => described.has(toKey(row.kind, row.subject_id));
+    changed.push(...own.filter((row) => (row.withdrawn_at === null) !== isDescribed(row)));
+  }
+  if (changed.length === 0) return;
+  await sql`update news set withdrawn_at = case when withdrawn_at is null then updated_at end
+    where id ${isOneOf(
+      transaction,
+      changed.map((row) => row.id),
+    )}`.execute(transaction);
+  signalReaders(transaction, changed);
 }
 
 /** Like reconcileNews, for news of one kind about things in a subquery. */
