@@ -50,7 +50,7 @@ export async function withdrawNamedNews(
   await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: NAMED, ...of });
 }
 
-/** Deletes the news about a person who is no longer remembered. */
+/** Deletes the news that the page of a remembered person needs words. */
 export async function withdrawTrustedNews(transaction: Transaction, accountId: string): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: WORDS, subjectIds: [accountId] });
 }

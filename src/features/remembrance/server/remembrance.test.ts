@@ -9,13 +9,14 @@ import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { makeAdministrator } from '../../membership/server/administrators/administrators.ts';
 import { decide, undoDecision } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { refreshListing } from '../../people/server/listing.ts';
 import { findOtherPeople } from '../../people/server/people.ts';
 import { carryOutWishes } from './remembrances.ts';
-import { chooseStories, nameTrusted, readWishes, withdrawTrusted } from './wishes.ts';
+import { chooseStories, declineTrust, nameTrusted, readWishes, withdrawTrusted } from './wishes.ts';
 
 const EMAIL = 'ammu@example.org';
 
@@ -191,6 +192,28 @@ test('nobody is named again and again, and who has muted a member hears of no na
   }
   await withdrawTrusted(app.context, ammu.viewer);
   await expect(name()).rejects.toMatchObject({ code: 'too-many' });
+});
+
+test('a person of trust who was replaced or has declined keeps no news of it', async () => {
+  const { app, chief, ammu, biju } = await createCommunity();
+  const { accountId } = biju.viewer;
+  const kinds = async () => (await newsOf(app, accountId)).map(({ kind }) => kind);
+  await nameTrusted(app.context, ammu.viewer, accountId);
+  expect(await kinds()).toEqual(['named-trusted']);
+  await decide(app.context, chief.viewer, accountId, { action: 'suspend' });
+  await nameTrusted(app.context, ammu.viewer, chief.viewer.accountId);
+  await decide(app.context, chief.viewer, accountId, { action: 'reinstate' });
+  expect(await kinds()).toEqual([]);
+  await nameTrusted(app.context, ammu.viewer, accountId);
+  await decide(app.context, chief.viewer, ammu.viewer.accountId, { action: 'remember' });
+  expect(await kinds()).toEqual(['remembrance-words']);
+  await declineTrust(app.context, biju.viewer, ammu.viewer.accountId);
+  expect(await kinds()).toEqual([]);
+  const devi = await createActor(app, 'member', { name: 'Devi' });
+  await nameTrusted(app.context, devi.viewer, accountId);
+  const leaver = { accountId: devi.viewer.accountId, keepsWork: false };
+  await inTransaction(app.context, (transaction) => eraseAccount(app.context, transaction, leaver));
+  expect(await kinds()).toEqual([]);
 });
 
 test('words on a page of remembrance have as many letters in Malayalam as in English', async () => {

@@ -172,15 +172,20 @@ export function mustAskWish(account: RawBuilder<unknown>, now: number): RawBuild
 }
 
 /** Returns the person of trust of a member. Null if nobody is named, and if the named person is no longer a member. */
-export async function findTrusted(queries: Queries, accountId: string): Promise<string | null> {
+async function findTrusted(queries: Queries, accountId: string): Promise<string | null> {
+  const id = await findNamed(queries, accountId);
+  if (!id) return null;
+  return (await readMemberships(queries, [id])).get(id)?.state === 'approved' ? id : null;
+}
+
+/** Returns whom a member has named, who may be suspended. Null if nobody is named. */
+export async function findNamed(queries: Queries, accountId: string): Promise<string | null> {
   const row = await queries
     .selectFrom('remembrance_wishes')
     .select('trusted_id')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  const id = row?.trusted_id;
-  if (!id) return null;
-  return (await readMemberships(queries, [id])).get(id)?.state === 'approved' ? id : null;
+  return row?.trusted_id ?? null;
 }
 
 /** Returns whether the viewer may change a page of remembrance. Returns false if the person is not remembered. */

@@ -10,8 +10,8 @@ import type { PersonSummary } from '../../people/contract.ts';
 import { findOtherPeople, summarisePeople } from '../../people/server/people.ts';
 import { isNamedMember, nameOf } from '../../people/server/person-facts.ts';
 import type { StoriesWish, Wishes } from '../contract.ts';
-import { tell, withdrawNamedNews } from './remembrance-news.ts';
-import { findTrusted } from './remembrances.ts';
+import { tell, withdrawNamedNews, withdrawTrustedNews } from './remembrance-news.ts';
+import { findNamed } from './remembrances.ts';
 
 /** What happens to the stories of a member who has not answered. */
 const DEFAULT_WISH: StoriesWish = 'keep';
@@ -131,7 +131,8 @@ export async function nameTrusted(context: AppContext, viewer: Viewer, trustedId
   await inTransaction(context, async (transaction) => {
     const isFit = trustedId !== accountId && (await isNamedMember(transaction, trustedId));
     if (!isFit) throw new AppError('trust-unfit', 409, 'Choose another member.');
-    const before = await findTrusted(transaction, accountId);
+    // Somebody who is suspended now can be a member again later, and would then find the news of their naming.
+    const before = await findNamed(transaction, accountId);
     if (before === trustedId) return;
     const named = { trusted_id: trustedId, trusted_at: at };
     await transaction
@@ -166,12 +167,7 @@ async function endTrust(
   declinedBy: string | undefined,
 ): Promise<void> {
   await inTransaction(context, async (transaction) => {
-    const row = await transaction
-      .selectFrom('remembrance_wishes')
-      .select('trusted_id')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    const trustedId = row?.trusted_id;
+    const trustedId = await findNamed(transaction, accountId);
     if (!trustedId || (declinedBy && declinedBy !== trustedId)) return;
     await transaction
       .updateTable('remembrance_wishes')
@@ -180,6 +176,7 @@ async function endTrust(
       .where('trusted_id', '=', trustedId)
       .execute();
     await withdrawNamedNews(transaction, { accountId, trustedId });
+    await withdrawTrustedNews(transaction, accountId);
     if (!declinedBy) return;
     const at = context.clock.now();
     await tell(transaction, 'trust-declined', { to: accountId, about: trustedId, at });
