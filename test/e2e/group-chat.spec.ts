@@ -2,7 +2,7 @@ import { CHAT, zipChat } from '../chat-export.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, openAs } from './people.ts';
 
-test('an administrator reads in a group chat, and its author claims and publishes a story with its photo', async ({
+test('an administrator imports a group chat after the connection broke off, and its author claims and publishes a story with its photo', async ({
   kerikko,
   page,
   browser,
@@ -12,6 +12,12 @@ test('an administrator reads in a group chat, and its author claims and publishe
   await page
     .getByLabel('The exported chat')
     .setInputFiles({ name: 'chat.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipChat()) });
+  const address = '**/admin/group-chat/upload';
+  await page.route(address, (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Import the chat' }).click();
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible();
+  await page.unroute(address);
+  // The file is still chosen.
   await page.getByRole('button', { name: 'Import the chat' }).click();
   await expect(page.getByText('The chat has been imported.')).toBeVisible();
   await expect(

@@ -1,19 +1,39 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { sendOnce } from '../../../web/unsent/send-form.ts';
 
 /** MAX_CHAT_BYTES of the contract, which this page does not load. */
 const MAX_BYTES = 60 * 1024 * 1024;
 
-/** Sends the export of a chat as a document's form, because the server reads it while it arrives. */
+const PAGE = '/admin/group-chat';
+const ADDRESS = `${PAGE}/upload`;
+
+/** Error codes by the status of an answer that does not lead to the page. */
+const CODES: Record<number, string> = {
+  0: 'offline',
+  401: 'session-ended',
+  403: 'forbidden',
+  413: 'chat-too-large',
+  429: 'too-many',
+  503: 'busy',
+};
+
+/**
+ * Sends the export of a chat to an address of its own, because the server reads it while it arrives. Stays on the page meanwhile: a
+ * browser that loses the connection during a document's form shows its own error page.
+ */
 export function UploadForm() {
   const { chats: texts } = useTexts('chats');
   const [isTooLarge, setTooLarge] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const { percent, error, send } = useUpload();
   return (
     <Card>
       <h2>{texts.title}</h2>
@@ -25,13 +45,13 @@ export function UploadForm() {
       </ol>
       <p>{texts.private}</p>
       <Form
-        action="/admin/group-chat/upload"
+        action={ADDRESS}
         encType="multipart/form-data"
         className="stack"
         reloadDocument
         onSubmit={(event) => {
-          if (isTooLarge) event.preventDefault();
-          else setSending(true);
+          event.preventDefault();
+          if (!isTooLarge) void send(event.currentTarget);
         }}
       >
         <SelectField label={texts.order} name="order" hint={texts.orderHint}>
@@ -49,10 +69,41 @@ export function UploadForm() {
           onChange={({ currentTarget: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > MAX_BYTES)}
           required
         />
-        <Button isBusy={isSending} busyText={texts.sending}>
+        <FormOutcome error={error} errors={texts.errors} />
+        <Button
+          isBusy={percent !== undefined}
+          busyText={percent && percent < 100 ? `${texts.sending} ${percent}%` : texts.sending}
+        >
           {texts.send}
         </Button>
       </Form>
     </Card>
   );
+}
+
+/** Sends the form once, follows the answer, and reports the sent percentage. The percentage is undefined while nothing is being sent. */
+function useUpload() {
+  const navigate = useNavigate();
+  const upload = useRef<AbortController>(undefined);
+  const [percent, setPercent] = useState<number>();
+  const [error, setError] = useState<ActionError>();
+  useEffect(() => () => upload.current?.abort(), []);
+  const send = async (form: HTMLFormElement) => {
+    upload.current = new AbortController();
+    const { signal } = upload.current;
+    setError(undefined);
+    setPercent(0);
+    const request = await sendOnce(ADDRESS, new FormData(form), { signal, onProgress: setPercent });
+    if (signal.aborted) return;
+    const { pathname, search, searchParams } = new URL(request.responseURL || ADDRESS, location.href);
+    if (request.status === 200 && pathname === PAGE) {
+      if (searchParams.has('read')) form.reset();
+      await navigate(pathname + search, { replace: true });
+    } else {
+      const seconds = request.getResponseHeader('Retry-After');
+      setError({ code: CODES[request.status] ?? 'unexpected', details: { seconds } });
+    }
+    setPercent(undefined);
+  };
+  return { percent, error, send };
 }
