@@ -4,12 +4,12 @@ interface Invitation {
   /** The community's name in the administrator's language. */
   product: string;
   link: string;
-  /** The last day of the link. */
-  day: string;
+  /** Returns the last day of the link in a language. */
+  day: (language: Language) => string;
 }
 
 /** The message that an administrator sends an author, in each language: nobody knows which one the author reads. */
-const LINES: Record<Language, (invitation: Invitation) => string> = {
+const LINES: Record<Language, (invitation: Record<'product' | 'link' | 'day', string>) => string> = {
   en: ({ product, link, day }) =>
     `${product}: some of what you wrote in our group could become stories. Nothing is published, and you alone decide. Use this link until ${day}: ${link}`,
   ml: ({ product, link, day }) =>
@@ -19,6 +19,6 @@ const LINES: Record<Language, (invitation: Invitation) => string> = {
 /** Returns the text that an administrator passes on, the administrator's language first. */
 export function passOnText(language: Language, invitation: Invitation): string {
   return orderLanguages(language)
-    .map((each) => LINES[each](invitation))
+    .map((each) => LINES[each]({ ...invitation, day: invitation.day(each) }))
     .join('\n\n');
 }

@@ -1,11 +1,13 @@
 import { useNavigation } from 'react-router';
+import type { Language } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { useTimeZone } from '../../../web/texts/time-zone.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { dateFormats, useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { useCopy } from '../../../web/ui/members/use-copy.ts';
 import type { ChatPerson } from '../contract.ts';
 import { passOnText } from './pass-on-text.ts';
@@ -88,8 +90,9 @@ function PassOn({ link, end }: { link: string; end: number }) {
   const { chats: texts } = useTexts('chats');
   const { common } = useTexts();
   const language = useLanguage();
-  const { day } = useDateFormats();
-  const text = passOnText(language, { product: common.product, link, day: day(end) });
+  const timeZone = useTimeZone();
+  const day = (each: Language) => dateFormats(each, timeZone).day(end);
+  const text = passOnText(language, { product: common.product, link, day });
   const { copy, isCopied } = useCopy(text);
   return (
     <div className={styles.passOn}>
