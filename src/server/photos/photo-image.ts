@@ -24,7 +24,7 @@ const LOADERS = [
 const HEIC = /^ftyp(?:hei|hev|mif1|msf1)/;
 
 /** A decoded image: upright, in sRGB, without metadata. */
-interface DecodedPhoto {
+export interface DecodedPhoto {
   width: number;
   height: number;
   /** Starts the drawing of one stored size. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { decodePhoto } from '../../../server/photos/photo-image.ts';
+import { type DecodedPhoto, decodePhoto } from '../../../server/photos/photo-image.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { writeSettings } from './community-settings.ts';
 
@@ -27,18 +27,45 @@ export function logoPath(version: string, pixels: LogoPixels): string {
   return `/community/logo-${pixels}.png?${version}`;
 }
 
-/** Decodes an uploaded image and crops its centre to squares, as PNG. @throws the errors of decodePhoto */
+/**
+ * Decodes an uploaded image and draws it as squares, as PNG: the whole image where its corners have one colour, which then fills
+ * the square, and the centre of a photo. @throws the errors of decodePhoto
+ */
 export function drawLogo(bytes: Uint8Array): Promise<Logo> {
   const [largest] = LOGO_PIXELS;
   const resize = { width: largest, height: largest, fit: 'outside' } as const;
   return decodePhoto(bytes, resize, async (photo) => {
+    const background = await findBackground(photo);
+    const fit = background ? ({ fit: 'contain', background } as const) : ({ fit: 'cover' } as const);
     const draw = async (pixels: LogoPixels): Promise<[LogoPixels, Buffer]> => {
-      const square = photo.draw().resize(pixels, pixels, { fit: 'cover' });
+      const square = photo.draw().ensureAlpha().resize(pixels, pixels, fit);
       const drawn = OPAQUE.includes(pixels) ? square.flatten({ background: '#ffffff' }) : square;
       return [pixels, await drawn.png({ compressionLevel: 9 }).toBuffer()];
     };
     return new Map(await Promise.all(LOGO_PIXELS.map(draw)));
   });
+}
+
+/** How far the corners of one background may differ in a channel, of 255: JPEG changes them a little. */
+const MAX_CORNER_DIFFERENCE = 12;
+
+/** Returns the colour of the image's corners; undefined if they differ. */
+async function findBackground({ width, height, draw }: DecodedPhoto) {
+  const corners = await Promise.all(
+    [0, width - 1].flatMap((left) =>
+      [0, height - 1].map((top) =>
+        draw().ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer(),
+      ),
+    ),
+  );
+  const [[red = 0, green = 0, blue = 0, alpha = 0] = []] = corners;
+  if (corners.every((corner) => corner[3] === 0)) return { r: 255, g: 255, b: 255, alpha: 0 };
+  const isOne = corners.every((corner) =>
+    [red, green, blue, alpha].every(
+      (value, channel) => Math.abs(value - (corner[channel] ?? 0)) <= MAX_CORNER_DIFFERENCE,
+    ),
+  );
+  return isOne ? { r: red, g: green, b: blue, alpha: alpha / 255 } : undefined;
 }
 
 /**
