@@ -7,11 +7,12 @@ const CHECK_INTERVAL_MS = 5000;
  * the first frame.
  */
 function applyReaderSettings() {
-  const { dataset } = document.documentElement;
+  const { dataset, style } = document.documentElement;
   try {
-    const { language, theme } = JSON.parse(localStorage.getItem('reader') ?? '{}');
+    const { language, theme, accent = {} } = JSON.parse(localStorage.getItem('reader') ?? '{}');
     if (language) dataset.language = document.documentElement.lang = language;
     if (theme) dataset.theme = theme;
+    for (const token in accent) style.setProperty(token, accent[token]);
   } catch {
     // The page shows all languages and the device's theme if nothing is stored.
   }

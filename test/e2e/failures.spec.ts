@@ -193,9 +193,15 @@ test.describe('the offline page', () => {
     context,
   }) => {
     await openAsMember(page, kerikko, '/stories');
+    // Stands for the style of a community with a colour of its own.
+    await page.evaluate(() => document.documentElement.style.setProperty('--brand', '#7a1fa2'));
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading')).toHaveText('The community can’t be reached');
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCSS(
+      'background-color',
+      'rgb(122, 31, 162)',
+    );
     await expect(page.locator('svg')).toHaveCSS('border-radius', '12px');
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'The community can’t be reached' })).toBeVisible();

@@ -18,10 +18,15 @@ export function prepareForOffline(): void {
   setTimeout(() => fetch(scenes).catch(() => {}), SCENES_DELAY_MS);
 }
 
+/** The tokens that follow from the community's colour: see src/features/community/server/accent.ts. */
+const ACCENT = ['--brand', '--brand-strong', '--on-brand', '--brand-soft'];
+
 /**
- * Stores language and theme for the offline page, which cannot read their HttpOnly cookies. Without stored values, that page
- * shows both languages.
+ * Stores language, theme and the community's colours for the offline pages, which cannot read the HttpOnly cookies and know no
+ * community. Without stored values, the offline page shows both languages.
  */
 function storeReader(): void {
-  writeItem('reader', JSON.stringify(readFromPage()));
+  const style = getComputedStyle(document.documentElement);
+  const accent = Object.fromEntries(ACCENT.map((token) => [token, style.getPropertyValue(token)]));
+  writeItem('reader', JSON.stringify({ ...readFromPage(), accent }));
 }

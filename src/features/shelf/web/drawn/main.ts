@@ -162,6 +162,7 @@ function applyReader(): Language {
     for (const name of ['theme', 'textSize', 'lineSpacing']) {
       if (reader[name]) root.dataset[name] = reader[name];
     }
+    for (const token in reader.accent ?? {}) root.style.setProperty(token, reader.accent[token]);
     if (isLanguage(reader.language)) root.lang = reader.language;
   } catch {
     // A browser without storage has no shelf either.
