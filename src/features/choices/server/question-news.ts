@@ -7,6 +7,7 @@ import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../..
 import type { AudienceEvent, NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
+import type { AskedUnder } from '../contract.ts';
 
 const ENDED = 'question-ended';
 const WIDER = 'question-audience';
@@ -134,6 +135,13 @@ export async function withdrawQuestionNews(transaction: Transaction, announcemen
   if (rows.length === 0) return;
   const subjectIds = rows.map(({ id }) => id);
   await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: ANSWERED, subjectIds });
+}
+
+/**
+ * Withdraws the news of a question under a story, or of a choice, that is gone. Call this after the change.
+ */
+export async function withdrawCauseless(transaction: Transaction, { kind, id }: AskedUnder): Promise<void> {
+  if (kind === 'story') await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [id] });
 }
 
 /** Tells members who chose by name under a story that more people see their choice now, so that they can take the choice back. */

@@ -18,7 +18,7 @@ import {
   type QuestionInput,
 } from '../contract.ts';
 import { findPlace, holdPlace } from './place.ts';
-import { tellThoseWhoAnswered, withdrawQuestionNews } from './question-news.ts';
+import { tellThoseWhoAnswered, withdrawCauseless, withdrawQuestionNews } from './question-news.ts';
 import {
   columnOf,
   findQuestion,
@@ -66,7 +66,7 @@ export async function askQuestion(
       if (await hasAnswers(transaction, earlier)) {
         throw refusal('question-answered', 409, 'Somebody has answered this question.');
       }
-      await transaction.deleteFrom('questions').where('id', '=', earlier.id).execute();
+      await erase(transaction, place, earlier.id);
     }
     const id = await insertPrepared(transaction, place, asked, context.clock.now());
     if (id) return id;
@@ -181,9 +181,10 @@ export async function takeBack(
   place: AskedUnder,
   input: Pick<QuestionInput, 'question'>,
 ): Promise<void> {
-  await change(context, viewer, place, input.question, (transaction, question) =>
-    replaceChosen(transaction, question.id, viewer.accountId, [], context.clock.now()),
-  );
+  await change(context, viewer, place, input.question, async (transaction, question) => {
+    await replaceChosen(transaction, question.id, viewer.accountId, [], context.clock.now());
+    await withdrawCauseless(transaction, place);
+  });
 }
 
 /** Runs a change of the viewer's choices in an open question, and locks the question's row. */
@@ -238,10 +239,14 @@ export async function deleteQuestion(
   place: AskedUnder,
   input: Pick<QuestionInput, 'question'>,
 ): Promise<void> {
-  await changeOwn(context, viewer, place, input, async (transaction, { id }) => {
-    if (place.kind === 'announcement') await withdrawQuestionNews(transaction, place.id);
-    await transaction.deleteFrom('questions').where('id', '=', id).execute();
-  });
+  await changeOwn(context, viewer, place, input, (transaction, { id }) => erase(transaction, place, id));
+}
+
+/** Deletes a question and the news about it. */
+async function erase(transaction: Transaction, place: AskedUnder, id: string): Promise<void> {
+  if (place.kind === 'announcement') await withdrawQuestionNews(transaction, place.id);
+  await transaction.deleteFrom('questions').where('id', '=', id).execute();
+  await withdrawCauseless(transaction, place);
 }
 
 async function changeOwn(
