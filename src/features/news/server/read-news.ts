@@ -43,7 +43,7 @@ export function hasUnread(account: `${string}.${string}`): RawBuilder<boolean> {
     and news.read_at is null and news.withdrawn_at is null)`;
 }
 
-/** Returns an account's unread news of one of these kinds about a subject. */
+/** Returns an account's newest unread news of one of these kinds about a subject. */
 export function findUnreadOf(
   queries: Queries,
   { accountId, subject, kinds }: { accountId: string; subject: string; kinds: readonly string[] },
@@ -56,6 +56,8 @@ export function findUnreadOf(
     .where('kind', 'in', kinds)
     .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
 }
 

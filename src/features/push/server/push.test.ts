@@ -6,10 +6,15 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { browserOf, createActor, createStory } from '../../../../test/factories.ts';
+import { readRow } from '../../../../test/rows.ts';
 import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import { announce } from '../../announcements/server/announcements.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
+import { createGathering, YES } from '../../gatherings/sample.ts';
+import { answerGathering } from '../../gatherings/server/answers.ts';
+import { editGathering } from '../../gatherings/server/gathering-form.ts';
+import { changeGathering } from '../../gatherings/server/gatherings.ts';
 import { createLetter } from '../../letters/sample.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
@@ -150,6 +155,23 @@ test('announcements and decisions call too', async () => {
   const unread = await countUnread(app.context, author.viewer.accountId);
   expect(unread).toEqual({ '/letters': 1, '/news': 2 });
   expect(letter?.app_badge).toBe('3');
+});
+
+test('a gathering that has changed calls when it begins too, with the newest news', async () => {
+  const { app, author, asha, subscribe, wait } = await createPushedStory();
+  const { context } = app;
+  await subscribe(asha);
+  const id = await createGathering(app, author);
+  await answerGathering(context, asha.viewer, id, YES);
+  const form = await editGathering(context, author.viewer, id);
+  const change = { ...form, intent: 'save', key: id, circle: 'everyone', place: 'Aluva' };
+  await changeGathering(context, author.viewer, id, change as never);
+  expect(await wait()).toMatchObject([{ title: 'A gathering you replied to has changed' }]);
+  const { starts_at } = await readRow(context, 'gatherings', { id });
+  app.clock.advance(starts_at - HOUR_MS - app.clock.now());
+  await context.scheduler.sweep('reminders of gatherings');
+  const title = 'A gathering you said yes or maybe to is starting soon';
+  expect(await wait()).toMatchObject([{ title }]);
 });
 
 test('a subscription that has ended is deleted', async () => {
