@@ -58,6 +58,10 @@ await runScenario(`import killed ${rounds} times`, async (folder) => {
     const again = await runImport(source, home);
     check(again.code === 0 && readVersion(home) === before, `a third run wrote something: ${again.output}`);
     await rm(home, { recursive: true });
+    // A script that prints nothing for ten minutes counts as one that hangs.
+    console.log(
+      `  round ${moments.length}: ${code === null ? `killed after ${Math.round(moment)} ms` : 'ended before'}`,
+    );
   }
   return [
     `killed after ${moments.toSorted((one, other) => one - other).join(', ')} ms`,

@@ -32,6 +32,8 @@ await runScenario(`import ${members} members, ${stories} stories, ${photos} phot
     figures.push(
       `${what}: ${(run.milliseconds / 1000).toFixed(1)} s, ${run.processorSeconds.toFixed(1)} s of processor time, ${run.megabytes.toFixed(0)} MB at most`,
     );
+    // A script that prints nothing for ten minutes counts as one that hangs.
+    console.log(`  ${what} has ended`);
     if (what === 'second import')
       check(!run.output.includes('Made a backup'), `it wrote something: ${run.output}`);
   }
