@@ -94,8 +94,11 @@ test('stories open without a network with their photos, are found in either scri
   await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
   await expect(page.getByRole('heading', { name: 'മഴ' })).toBeVisible();
   await expect(page.getByText('Saved on this device, as of')).toBeVisible();
-  await expect(page.getByText('The text of മഴ.')).toBeVisible();
+  const text = page.getByText('The text of മഴ.');
+  await expect(text).toBeVisible();
   const photo = page.getByRole('img', { name: 'A jackfruit' });
+  // As on the page of the story.
+  expect((await photo.boundingBox())?.y).toBeGreaterThan((await text.boundingBox())?.y ?? 0);
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.goto(`${kerikko.url}/news`);

@@ -18,8 +18,8 @@ export function drawStory(shelf: Shelf, story: StoredStory): Node[] {
   );
   return [
     element('p', { class: 'soft' }, `${words.by(story.author)} · ${writeDay(shelf, story.createdAt)}`),
-    ...story.photos.map((photo) => drawPhoto(shelf, photo)),
     element('div', { class: 'text', lang: story.language }, ...paragraphs),
+    ...story.photos.map((photo) => drawPhoto(shelf, photo)),
     drawLike(shelf, story),
     ...drawWaiting(shelf, about),
     drawCommentForm(shelf, story),
