@@ -49,6 +49,11 @@ test('an administrator imports a group chat after the connection broke off, and 
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
   await story.getByLabel('Topic Category').selectOption('travel');
   await story.getByLabel('Story Title').fill('The last boat to Vaikom');
+  await author.context().setOffline(true);
+  await story.getByRole('button', { name: 'Publish Story' }).click();
+  // Beside the button: the top of the page is far away.
+  await expect(story.getByText('Check your connection and try again.')).toBeVisible();
+  await author.context().setOffline(false);
   await story.getByRole('button', { name: 'Publish Story' }).click();
   await expect(author.getByText('Your story is published.')).toBeVisible();
   await author.getByRole('button', { name: 'Delete', exact: true }).click();

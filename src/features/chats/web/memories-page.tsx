@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleForm } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
@@ -80,11 +81,16 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
     ...texts.errors,
   };
   const busyWith = (intent: string) => formData?.get('intent') === intent;
+  // Without a connection, the answer does not say which story it is about.
+  const [sent, setSent] = useState('');
+  const sending = formData ? String(formData.get('proposal') ?? '') : sent;
+  if (sending !== sent) setSent(sending);
+  const refused = proposals.find(({ id }) => id === (failure?.values?.proposal ?? sent))?.id;
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back="/me" />
       <FormOutcome
-        error={failure?.error}
+        error={refused === undefined && failure?.error}
         errors={errors}
         success={notice && state === 'idle' && texts.notices[notice]}
       />
@@ -122,6 +128,8 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
           key={proposal.id}
           proposal={proposal}
           circles={circles}
+          error={refused === proposal.id && failure?.error}
+          errors={errors}
           asksAudience={
             failure?.error.details?.proposal === proposal.id && failure.error.details.circle !== undefined
           }

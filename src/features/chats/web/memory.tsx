@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
@@ -6,6 +7,7 @@ import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { FormOutcome } from '../../../web/ui/members/shared/form-outcome.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { Proposal } from '../contract.ts';
@@ -15,6 +17,9 @@ interface MemoryProps {
   proposal: Proposal;
   /** The circles that the author can publish the story for. */
   circles: readonly { id: string; name: string; people: number }[];
+  /** Why a form of this story was refused. */
+  error: ActionError | false | undefined;
+  errors: Record<string, string>;
   /** The fields that a browser without scripts sent. The new page must repeat them. */
   typed: Record<string, string> | undefined;
   /** The photos that a browser without scripts sent. */
@@ -24,7 +29,7 @@ interface MemoryProps {
 }
 
 /** One proposed story, which its author changes and publishes, or deletes. */
-export function Memory({ proposal, circles, typed, chosen, asksAudience }: MemoryProps) {
+export function Memory({ proposal, circles, error, errors, typed, chosen, asksAudience }: MemoryProps) {
   const { writing } = useTexts('writing');
   const { memories: texts } = useTexts('memories');
   const { audience } = useTexts('composer').composer;
@@ -95,6 +100,7 @@ export function Memory({ proposal, circles, typed, chosen, asksAudience }: Memor
           // As in AudienceField, whose script is too large for this page.
           <input hidden name="circle" defaultValue="" autoComplete="off" />
         )}
+        <FormOutcome error={error} errors={errors} />
         <Button name="intent" value="publish" isBusy={busyWith('publish')} busyText={writing.publishing}>
           {writing.publish}
         </Button>
