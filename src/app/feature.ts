@@ -261,6 +261,8 @@ export interface ArchiveParts {
 
 export interface ArchiveOwner {
   viewer: Viewer;
+  /** Who receives the archive, if not its owner: texts of others are shown only if this person may read them. */
+  recipient?: Viewer;
   /** The session that asks for the archive. */
   sessionToken: string | undefined;
 }

@@ -8,8 +8,11 @@ import { showMentionsOf } from './mentions.ts';
 
 const COMMENTS_AT_ONCE = 500;
 
-/** Yields every comment that the viewer wrote, oldest first. Reads the database in batches. */
-export async function* readOwnComments(context: AppContext, viewer: Viewer) {
+/**
+ * Yields every comment that the viewer wrote, oldest first, with the titles that `recipient` may read. Reads the
+ * database in batches.
+ */
+export async function* readOwnComments(context: AppContext, viewer: Viewer, recipient = viewer) {
   const batches = inBatches(COMMENTS_AT_ONCE, BEFORE_ALL, (last) =>
     context.database
       .selectFrom('comments')
@@ -25,7 +28,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer) {
     const subjects = await findSubjects(
       context,
       rows.map((row) => row.subject_id),
-      viewer,
+      recipient,
     );
     for (const [index, row] of rows.entries()) {
       yield {
@@ -33,7 +36,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer) {
         about: row.subject_kind,
         story: row.subject_id,
         // The title may be another member's text.
-        storyTitle: (can(viewer, 'read-stories') && subjects.get(row.subject_id)?.title) || null,
+        storyTitle: (can(recipient, 'read-stories') && subjects.get(row.subject_id)?.title) || null,
         replyTo: row.reply_to_id,
         text: texts[index] ?? '',
         likes: row.likes,

@@ -36,7 +36,8 @@ async function writeBequeathedArchive(
     }),
   );
   const owner: Viewer = { accountId, email: '', name: found.name, accessLevel: 'member' };
-  return openArchive(context, { viewer: owner, sessionToken: undefined }, { language, isBequeathed: true });
+  const of = { viewer: owner, recipient: viewer, sessionToken: undefined };
+  return openArchive(context, of, { language, isBequeathed: true });
 }
 
 /**

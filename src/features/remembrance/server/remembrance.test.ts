@@ -3,13 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, createComment, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { joinCircle } from '../../circles/server/joining.ts';
+import { inviteToCircle } from '../../circles/server/keeping.ts';
 import { makeAdministrator } from '../../membership/server/administrators/administrators.ts';
 import { decide, undoDecision } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
@@ -144,6 +147,11 @@ test('the person of trust hears of it, may decline, writes the words and alone r
   await createStory(app, ammu, { title: 'Canarytitle' });
   expect((await biju.client.get(path)).status).toBe(404);
 
+  const devi = await createActor(app, 'member', { name: 'Devi' });
+  const circle = await createCircle(app, devi, { seenBy: 'people' });
+  await inviteToCircle(context, devi.viewer, circle, ammu.viewer.accountId);
+  await joinCircle(context, ammu.viewer, circle);
+  await createComment(app, ammu, await createStory(app, devi, { title: 'Circletitle', circle }), 'Hello');
   await decide(context, chief.viewer, ammu.viewer.accountId, { action: 'remember' });
   expect(await read(biju, '/news')).toContain('Would you like to write a few words for the page?');
   expect(await read(biju, '/account/own-data/wishes')).toContain('Ammu had named you');
@@ -170,6 +178,7 @@ test('the person of trust hears of it, may decline, writes the words and alone r
     'storyPhotos',
   ]);
   expect(JSON.stringify(archive)).toContain('Canarytitle');
+  expect(JSON.stringify(archive)).not.toContain('Circletitle');
   const downloads = await context.database
     .selectFrom('audit_log')
     .select('actor_id')
