@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestApp } from '../../../../test/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
@@ -184,7 +184,7 @@ test('a book is made without photos that are missing or damaged in the store, an
 });
 
 test('orderly restarts during a making are no failed attempts', async () => {
-  const { context, id } = await createWaitingEdition();
+  const { context, id } = await createWaitingEdition(await createTestApp());
   let queue = context.queues.get(BOOK_QUEUE);
   for (let restarts = 1; restarts <= 4; restarts += 1) {
     queue?.wake();
@@ -202,8 +202,10 @@ test('orderly restarts during a making are no failed attempts', async () => {
 });
 
 test('a making that never gets a working folder fails, so that its editors can ask again', async () => {
-  const { app, context, id, editor } = await createWaitingEdition();
-  await writeFile(join(context.config.dataDir, 'temporary'), 'a file where the folder should be');
+  const app = await createTestApp();
+  // The making may begin as soon as it is asked for.
+  await writeFile(join(app.context.config.dataDir, 'temporary'), 'a file where the folder should be');
+  const { context, id, editor } = await createWaitingEdition(app);
   for (let attempts = 1; attempts <= 4; attempts += 1) {
     await context.queues.get(BOOK_QUEUE)?.flush();
     app.clock.advance(LEASE_MS + 1);
@@ -221,8 +223,7 @@ test.each([
 });
 
 /** Creates a book of one story whose edition waits to be made. */
-async function createWaitingEdition() {
-  const app = await createTestApp();
+async function createWaitingEdition(app: TestApp) {
   const { context } = app;
   const editor = await createActor(app, 'administrator', { name: 'Sreelatha' });
   const id = await createBook(app, editor, FACTS);
@@ -231,7 +232,7 @@ async function createWaitingEdition() {
   await askAuthors(context, editor.viewer, id, 30);
   await answerForBook(context, editor.viewer, id, { ...ANSWER, story, answer: 'yes' });
   await makeEdition(context, editor.viewer, id, { paper: 'a5', facing: undefined });
-  return { app, context, editor, id };
+  return { context, editor, id };
 }
 
 /** Kills the process that makes the EPUB files of a book for this one. A PDF that cannot be made ends no making. */
