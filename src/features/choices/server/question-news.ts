@@ -137,9 +137,7 @@ export async function withdrawQuestionNews(transaction: Transaction, announcemen
   await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: ANSWERED, subjectIds });
 }
 
-/**
- * Withdraws the news of a question under a story, or of a choice, that is gone. Call this after the change.
- */
+/** Withdraws the news of a question or a choice under a story that is gone. Call this after the change. */
 export async function withdrawCauseless(transaction: Transaction, { kind, id }: AskedUnder): Promise<void> {
   if (kind === 'story') await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [id] });
 }

@@ -93,8 +93,8 @@ export async function tellOfAudience(
 
 /**
  * Takes a person who left a circle off the lists of its coming gatherings, and gives their places to those who
- * wait. Organisers stay on the lists of their own
- * gatherings. Past gatherings keep who came. Does nothing for somebody who came into the circle.
+ * wait. Organisers stay on the lists of their own gatherings. Past gatherings keep who came. Does nothing for
+ * somebody who came into the circle.
  */
 export async function leaveGatheringsOf(
   transaction: Transaction,

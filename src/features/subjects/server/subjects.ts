@@ -189,7 +189,7 @@ export async function showSubject(transaction: Transaction, id: string, now: num
 
 /**
  * Returns the SQL condition that an account can get news of a subject, hidden or not: the subject is for the
- * account, which has not muted its circle, or gets the news nevertheless because of `reachesMuted`.
+ * account, and the account has not muted its circle. With `reachesMuted`, a mute does not matter.
  */
 export async function isHeardBy(
   source: AppContext | Queries,
