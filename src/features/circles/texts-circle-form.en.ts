@@ -24,7 +24,7 @@ export const texts = {
     pictureTitle: 'Its own picture',
     choosePicture: 'Choose a picture',
     pictureHint:
-      'It replaces the icon. JPG, PNG, GIF, WebP or AVIF, less than 5 MB. Everyone who can see the circle sees it.',
+      'It replaces the icon. JPG, PNG, GIF, WebP or AVIF, less than 5\u00a0MB. Everyone who can see the circle sees it.',
     savePicture: 'Use this picture',
     removePicture: 'Show the icon again',
     closeTitle: 'Close the circle',

@@ -26,7 +26,7 @@ export const texts: Texts['circle-form'] = {
     pictureTitle: 'സ്വന്തം ഫോട്ടോ',
     choosePicture: 'ഫോട്ടോ തിരഞ്ഞെടുക്കൂ',
     pictureHint:
-      'ഐക്കണിനു പകരം ഈ ഫോട്ടോ കാണും. JPG, PNG, GIF, WebP, AVIF, 5 MB-\u2060യിൽ താഴെ. ഗ്രൂപ്പ് കാണാനാകുന്ന എല്ലാവർക്കും ഫോട്ടോയും കാണാം.',
+      'ഐക്കണിനു പകരം ഈ ഫോട്ടോ കാണും. JPG, PNG, GIF, WebP, AVIF, 5\u00a0MB-\u2060യിൽ താഴെ. ഗ്രൂപ്പ് കാണാനാകുന്ന എല്ലാവർക്കും ഫോട്ടോയും കാണാം.',
     savePicture: 'ഈ ഫോട്ടോ മതി',
     removePicture: 'ഐക്കൺതന്നെ മതി',
     closeTitle: 'ഗ്രൂപ്പ് നിർത്താം',

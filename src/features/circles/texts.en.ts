@@ -142,7 +142,7 @@ export const texts = {
     errors: {
       'circle-not-found': 'This circle isn’t here.',
       'photo-invalid': 'This file can’t be opened as a picture. Please choose another one.',
-      'photo-too-large': 'The picture must be smaller than 5 MB.',
+      'photo-too-large': 'The picture must be smaller than 5\u00a0MB.',
       'photo-too-many-pixels': 'This picture is too large. The limit is 32 megapixels.',
       'circle-name-missing': 'Give the circle a name.',
       'circle-text-too-long': 'One of the texts is too long.',

@@ -140,7 +140,7 @@ export const texts: Texts['circles'] = {
     errors: {
       'circle-not-found': 'ഈ ഗ്രൂപ്പ് ഇവിടെയില്ല.',
       'photo-invalid': 'ഈ ഫയൽ ഫോട്ടോയായി തുറക്കാനാകുന്നില്ല. വേറൊന്നു തിരഞ്ഞെടുക്കൂ.',
-      'photo-too-large': 'ഫോട്ടോ 5 MB-\u2060യിൽ കുറവായിരിക്കണം.',
+      'photo-too-large': 'ഫോട്ടോ 5\u00a0MB-\u2060യിൽ കുറവായിരിക്കണം.',
       'photo-too-many-pixels': 'ഈ ഫോട്ടോ വളരെ വലുതാണ്. 32 മെഗാപിക്സലിൽ കൂടരുത്.',
       'circle-name-missing': 'ഗ്രൂപ്പിന് ഒരു പേരിടൂ.',
       'circle-text-too-long': 'എഴുതിയതിൽ ഒന്നിനു നീളം കൂടുതലാണ്.',

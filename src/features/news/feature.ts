@@ -47,7 +47,7 @@ export const newsFeature: Feature = {
     handle<MembershipEvent>({
       async 'membership-changed'(transaction, { accountId, from, to, at }) {
         if (to.role !== from.role) await forgetRole(transaction, accountId);
-        if (to.state !== from.state) await reconcileDescribed(transaction, { person: accountId }, at);
+        if (to.state !== from.state) await reconcileDescribed(transaction, { subject: accountId }, at);
       },
     }),
     handle<MuteEvent>({
@@ -77,6 +77,8 @@ export const newsFeature: Feature = {
       'news-withdrawn': withdrawNews,
       'news-ended': (transaction, { kind, accountId }) => forgetKinds(transaction, accountId, [kind]),
       'news-erased': eraseKind,
+      'description-changed': (transaction, { subjectId }, { clock }) =>
+        reconcileDescribed(transaction, { subject: subjectId }, clock.now()),
       'causes-changed': (transaction, { aboutIds }) => reconcileNews(transaction, aboutIds),
       'causes-of-kind-changed': reconcileKind,
       'causes-erased': (transaction, { aboutIds }) => eraseNews(transaction, aboutIds),

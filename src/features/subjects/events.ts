@@ -51,6 +51,11 @@ export type NewsEvent =
   | { type: 'news-ended'; kind: string; accountId: string }
   /** Deletes everybody's news of this kind about the things whose ids `aboutIds` selects. */
   | { type: 'news-erased'; kind: string; aboutIds: SqlPart }
+  /**
+   * The list may be unable to describe a subject to some readers, or able again. For news that was sent without
+   * `about`. Raised after the change.
+   */
+  | { type: 'description-changed'; subjectId: string }
   /** News about these things may have lost its cause, or may have a cause again. Raised after the change. */
   | { type: 'causes-changed'; aboutIds: string[] }
   /** Like 'causes-changed', for news of one kind, about things in a subquery. */

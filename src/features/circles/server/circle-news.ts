@@ -107,6 +107,11 @@ export async function withdrawKeepersNews(queries: Queries, circleId: string): P
   await withdrawNews(queries, ASKED, { circleId });
 }
 
+/** Withdraws the news of a circle from those who may not know of it any more, and brings it back to those who may again. */
+export async function reconcileCircleNews(queries: Queries, circleId: string): Promise<void> {
+  await raise<NewsEvent>(queries, { type: 'description-changed', subjectId: circleId });
+}
+
 interface CircleNews {
   circleId: string;
   accountId?: string;

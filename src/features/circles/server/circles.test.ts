@@ -7,6 +7,7 @@ import { type Actor, createActor } from '../../../../test/factories.ts';
 import { findRow, insertRows, readRows, updateRows } from '../../../../test/rows.ts';
 import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { MAX_CIRCLE_PEOPLE, MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
 import { createCircle, createCirclePeople } from '../sample.ts';
@@ -19,6 +20,7 @@ import { handOverCircle, inviteToCircle, removeFromCircle, setKeeper } from './k
 import { setCircleLevel } from './levels.ts';
 import { readOwnCircles } from './own-circles.ts';
 import { readCircle } from './read-circles.ts';
+import { reportableCircles } from './reported-circles.ts';
 
 test('the same form sent twice at once founds one circle, and a member founds at most five', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
@@ -243,10 +245,11 @@ test('a circle that nobody has kept for 30 days asks its people, of whom one kee
 });
 
 test('a circle whose founder and keepers are all suspended is one that nobody keeps, until one of them is back', async () => {
-  const { app, context, founder, asha, biju, nameKeeper } = await createCirclePeople();
-  const id = await createCircle(app, founder);
-  for (const { viewer } of [asha, biju]) await joinCircle(context, viewer, id);
+  const { app, context, founder, asha, biju, bringIn, nameKeeper } = await createCirclePeople();
+  const id = await createCircle(app, founder, { entry: 'asking' });
+  await bringIn(id, asha, biju);
   await nameKeeper(id, asha);
+  await joinCircle(context, (await createActor(app)).viewer, id);
   const setState = ({ viewer }: Actor, state: 'suspended' | 'approved') =>
     updateRows(context, 'memberships', { account_id: viewer.accountId }, { state });
   const asks = async () => (await readCircle(context, biju.viewer, id))?.asksForKeeper;
@@ -268,7 +271,12 @@ test('a circle whose founder and keepers are all suspended is one that nobody ke
   await setState(asha, 'suspended');
   await waits(app, 0);
   await waits(app, 30);
+  const newsOf = ({ viewer }: Actor) =>
+    readRows(context, 'news', { account_id: viewer.accountId, kind: 'circle-asked' }, ['kind']);
+  expect([await newsOf(founder), await newsOf(asha)].map(({ length }) => length)).toEqual([1, 1]);
   await keepCircle(context, biju.viewer, id);
+  // They do not decide any more who comes in.
+  expect([await newsOf(founder), await newsOf(asha)]).toEqual([[], []]);
   for (const person of [founder, asha]) await setState(person, 'approved');
   expect(await partsOf(app, id)).toEqual({ Asha: 'member', Biju: 'founder', Founder: 'member' });
   // A keeper who may not sign in becomes the founder only if there is no other.
@@ -331,7 +339,16 @@ test('news of a circle go with the part in it, and with the invitation', async (
     await change(context, asha.viewer, founder.viewer.accountId);
     counted.push(await unread(asha));
   }
-  expect(counted).toEqual([1, 0, 1]);
+  // While moderators hide the circle, who is invited does not see it.
+  const open = await createCircle(app, founder, { name: 'Band' });
+  await inviteToCircle(context, founder.viewer, open, asha.viewer.accountId);
+  for (const hiddenAt of [null, app.clock.now(), null]) {
+    await inTransaction(context, async (transaction) => {
+      await reportableCircles.setHidden?.(transaction, open, hiddenAt, app.clock.now());
+    });
+    counted.push(await unread(asha));
+  }
+  expect(counted).toEqual([1, 0, 1, 2, 1, 2]);
 });
 
 /** Lets days pass, and then does what is due. */

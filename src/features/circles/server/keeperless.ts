@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { forEach } from '../../../server/tasks/for-each.ts';
 import type { KeeperlessCircle } from '../contract.ts';
 import { tellKeeperless, withdrawKeeperlessNews } from './circle-news.ts';
-import { type CircleRecord, findPart, IS_HERE, lockCircle, mustBeOpen } from './circle-store.ts';
+import { type CircleRecord, findPart, IS_HERE, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { CIRCLE_CHANGES } from './founding.ts';
 import { setKeeperless, setPart } from './joining.ts';
 import { circleNotFound, refusal } from './refusals.ts';
@@ -116,12 +116,8 @@ export async function keepCircle(context: AppContext, viewer: Viewer, id: string
     if (circle.keepers_asked_at === null || (await hasKeeper(transaction, id))) {
       throw refusal('circle-has-keeper', 409, 'Somebody keeps this circle.');
     }
-    await transaction
-      .updateTable('circle_members')
-      .set({ part: 'member' })
-      .where('circle_id', '=', id)
-      .where('part', '<>', 'member')
-      .execute();
+    for (const former of await listParts(transaction, id))
+      if (former.part !== 'member') await setPart(transaction, id, former.account_id, 'member');
     await setPart(transaction, id, accountId, 'founder');
     await setKept(transaction, id);
   });

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { queriesOf } from '../../../server/event-handlers.ts';
 import type { ReportableKind } from '../../subjects/report-questions.ts';
 import { mustJudge } from '../../subjects/server/reviews.ts';
+import { reconcileCircleNews } from './circle-news.ts';
 import { listParts } from './circle-store.ts';
 import { everyCircle } from './visible-circles.ts';
 
@@ -51,7 +52,9 @@ export const reportableCircles: ReportableKind = {
       .where('id', '=', id)
       .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    if (numUpdatedRows === 0n) return false;
+    await reconcileCircleNews(transaction, id);
+    return true;
   },
   async show(transaction, id, now) {
     await transaction

@@ -238,17 +238,17 @@ export function reconcileNewsOf(transaction: Queries, accountId: string): Promis
 
 /**
  * Withdraws the unread news without `about` that the list can no longer describe to its reader, and brings back
- * news that it can describe again: all such news of a reader, or everyone's news about a person.
+ * news that it can describe again: all such news of a reader, or everyone's news about a subject.
  */
 export async function reconcileDescribed(
   transaction: Queries,
-  of: { reader: string } | { person: string },
+  of: { reader: string } | { subject: string },
   now: number,
 ): Promise<void> {
   const kinds = (await listNewsKinds(transaction)).filter((one) => one.describe && !one.describeRows);
   const names = kinds.map(({ kind }) => kind);
   const [column, id] =
-    'reader' in of ? (['account_id', of.reader] as const) : (['subject_id', of.person] as const);
+    'reader' in of ? (['account_id', of.reader] as const) : (['subject_id', of.subject] as const);
   const rows = await transaction
     .selectFrom('news')
     .select(['id', 'account_id', 'kind', 'subject_id', 'withdrawn_at'])
