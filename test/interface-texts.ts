@@ -63,7 +63,7 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
     table: { heads: HEADS[language], words: MEMBER_WORDS[language] },
     shareText: (link: string, days: number) => ownPart(shareText(language, DEFAULT_NAMES, link, days)),
     passOnText: (link: string, day: string) =>
-      ownPart(passOnText(language, { product: DEFAULT_NAMES[language], link, day: () => day })),
+      ownPart(passOnText(language, { names: DEFAULT_NAMES, link, day: () => day })),
     question: DEFAULT_QUESTION[language],
     prompts: PROMPTS.map((prompt) => prompt[language]),
     rules: DEFAULT_RULES[language].split('\n'),

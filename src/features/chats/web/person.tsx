@@ -15,13 +15,15 @@ import styles from './rooms.module.css';
 
 interface PersonProps {
   person: ChatPerson;
+  /** The community's name in each language. */
+  names: Record<Language, string>;
   /** The number in the list, for somebody without a name. */
   place: number;
   isFound: boolean | undefined;
 }
 
 /** Somebody who wrote in a chat: how much, and the link to pass on. The texts stay hidden from the administrator. */
-export function Person({ person, place, isFound }: PersonProps) {
+export function Person({ person, names, place, isFound }: PersonProps) {
   const { chats: texts } = useTexts('chats');
   const { day } = useDateFormats();
   const { formData } = useNavigation();
@@ -46,7 +48,7 @@ export function Person({ person, place, isFound }: PersonProps) {
           texts.until(day(expiresAt))
         )}
       </p>
-      {link && <PassOn link={link} end={expiresAt} />}
+      {link && <PassOn names={names} link={link} end={expiresAt} />}
       <div className="row">
         {!isClaimed && (
           <PersonForm id={id} intent="invite">
@@ -86,13 +88,12 @@ function PersonForm({ id, intent, children }: { id: string; intent: string; chil
 }
 
 /** The message to send, with a button that copies it where the browser can. */
-function PassOn({ link, end }: { link: string; end: number }) {
+function PassOn({ names, link, end }: { names: Record<Language, string>; link: string; end: number }) {
   const { chats: texts } = useTexts('chats');
-  const { common } = useTexts();
   const language = useLanguage();
   const timeZone = useTimeZone();
   const day = (each: Language) => dateFormats(each, timeZone).day(end);
-  const text = passOnText(language, { product: common.product, link, day });
+  const text = passOnText(language, { names, link, day });
   const { copy, isCopied } = useCopy(text);
   return (
     <div className={styles.passOn}>

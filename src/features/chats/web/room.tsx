@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import type { Language } from '../../../languages/languages.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
@@ -13,12 +14,14 @@ import styles from './rooms.module.css';
 
 interface RoomProps {
   room: ChatRoom;
+  /** The community's name in each language. */
+  names: Record<Language, string>;
   /** The people with the number that was searched for; undefined without a search. */
   found: string[] | undefined;
 }
 
 /** Shows the report of one chat, and the people who wrote in it. */
-export function Room({ room, found }: RoomProps) {
+export function Room({ room, names, found }: RoomProps) {
   const { chats: texts } = useTexts('chats');
   const { day } = useDateFormats();
   const { formData } = useNavigation();
@@ -48,7 +51,13 @@ export function Room({ room, found }: RoomProps) {
       )}
       <ul className={styles.people}>
         {people.map((person, index) => (
-          <Person key={person.id} person={person} place={index + 1} isFound={found?.includes(person.id)} />
+          <Person
+            key={person.id}
+            person={person}
+            names={names}
+            place={index + 1}
+            isFound={found?.includes(person.id)}
+          />
         ))}
       </ul>
       <Disclosure summary={texts.deleteRoom}>

@@ -28,6 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const problem = searchParams.get('problem');
     return {
       rooms: await listRooms(app, viewer),
+      names: (await app.community.read()).name,
       notice: NOTICES.find((name) => searchParams.has(name)),
       problem: problem ? { code: problem, details: { seconds } } : undefined,
     };
@@ -63,7 +64,7 @@ export default function RoomsPage({ loaderData, actionData }: Route.ComponentPro
   const { chats: texts } = useTexts('chats');
   const { state } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { rooms, notice, problem } = loaderData;
+  const { rooms, names, notice, problem } = loaderData;
   const error = actionData ? failureOf(actionData)?.error : problem;
   const found = actionData && 'found' in actionData ? actionData.found : undefined;
   return (
@@ -75,7 +76,7 @@ export default function RoomsPage({ loaderData, actionData }: Route.ComponentPro
       />
       <UploadForm />
       {rooms.map((room) => (
-        <Room key={room.id} room={room} found={found} />
+        <Room key={room.id} room={room} names={names} found={found} />
       ))}
     </>
   );
