@@ -43,20 +43,26 @@ await runScenario('docs/operations.md on a bare Debian', async (folder) => {
     'fail2ban',
     'python3-systemd',
   ];
+  console.log('  Installing Debian');
   const machine = await startDebian(folder, packages);
   if (typeof machine === 'string') return [`not run: ${machine}`];
   try {
     const walk = createWalk(machine, blocks);
-    const figures = [
-      ...(await install(walk)),
-      ...(await putBehindNginx(walk)),
-      ...(await makeBackups(walk)),
-      ...(await blockAttackers(walk)),
-      ...(await typeCommands(walk)),
-      ...(await exportAll(walk)),
-      ...(await upgradeAndGoBack(walk)),
-      ...(await moveToPostgres(walk)),
-    ];
+    const figures: string[] = [];
+    for (const part of [
+      install,
+      putBehindNginx,
+      makeBackups,
+      blockAttackers,
+      typeCommands,
+      exportAll,
+      upgradeAndGoBack,
+      moveToPostgres,
+    ]) {
+      // The runner of the scenarios kills one that prints nothing for ten minutes.
+      console.log(`  ${part.name}`);
+      figures.push(...(await part(walk)));
+    }
     const left = walk.findLeft();
     check(
       left.length === 0,
