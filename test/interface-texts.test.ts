@@ -172,6 +172,10 @@ describe('in both languages', () => {
     expect([...odd, ...matching(language, /['"…]/, SPECIFIED)]).toEqual([]);
   });
 
+  test.each(LANGUAGES)('a size stands on one line with its unit (%s)', (language) => {
+    expect(matching(language, /\d [KMG]B/)).toEqual([]);
+  });
+
   test.each(LANGUAGES)('no space is superfluous (%s)', (language) => {
     // A space that keeps a number with its word is wanted.
     expect(matching(language, /^\s|\s$|\s\s|\s[,.!?;:]|[^\S \u00A0]/)).toEqual([]);

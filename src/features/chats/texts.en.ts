@@ -22,7 +22,7 @@ export const texts = {
       monthFirst: 'Month before day (12/31)',
     },
     file: 'The exported chat',
-    fileHint: 'A ZIP or text file of at most 60 MB. If it is larger, export it without media.',
+    fileHint: 'A ZIP or text file of at most 60\u00a0MB. If it is larger, export it without media.',
     send: 'Import the chat',
     sending: 'Importing...',
     busy: 'Please wait...',
@@ -93,7 +93,7 @@ export const texts = {
         'The dates in this file can be read in two ways. Please choose how they are written, and send the file again.',
       'chat-empty': 'No message in this chat is long enough for a story. Nothing was kept.',
       'chat-known': 'You have already imported this chat. To import it again, delete it below first.',
-      'chat-too-large': 'This file is larger than 60 MB. Please export the chat without media.',
+      'chat-too-large': 'This file is larger than 60\u00a0MB. Please export the chat without media.',
       'chat-too-slow':
         'The file took too long to arrive. Please try a better connection, or export the chat without media.',
       'chat-claimed': 'This person has already claimed the stories, or they’re gone.',

@@ -79,7 +79,7 @@ export const texts = {
       'comment-posted':
         'This comment has already been posted with the text you sent before. Save to replace it with the text below.',
       'comments-closed': 'The author has closed the comments. Your text is still here.',
-      'texts-full': 'Your comments have reached the limit of 20 MB. Delete some you no longer need.',
+      'texts-full': 'Your comments have reached the limit of 20\u00a0MB. Delete some you no longer need.',
       'comments-full': 'This story can’t hold any more comments.',
       'answered-gone':
         'The comment you’re replying to was deleted. You can still post this as a separate comment.',

@@ -45,7 +45,7 @@ export const texts = {
       'unknown-time-zone': 'There is no such time zone.',
       'photo-invalid': 'The logo can’t be read. Choose a picture in JPEG, PNG, WebP or GIF.',
       'photo-heic': 'The logo is a HEIC photo. Choose a picture in JPEG, PNG, WebP or GIF.',
-      'photo-too-large': 'The logo must be smaller than 5 MB.',
+      'photo-too-large': 'The logo must be smaller than 5\u00a0MB.',
       'photo-too-many-pixels': 'The logo has more than 32 megapixels. Choose a smaller picture.',
     },
   },

@@ -44,7 +44,7 @@ export const texts: Texts['community'] = {
       'unknown-time-zone': 'ഇങ്ങനെയൊരു ടൈം സോണില്ല.',
       'photo-invalid': 'ലോഗോ തുറക്കാനാകുന്നില്ല. JPEG, PNG, WebP, GIF എന്നിവയിലൊന്നു തിരഞ്ഞെടുക്കൂ.',
       'photo-heic': 'ലോഗോ HEIC ഫോട്ടോയാണ്. JPEG, PNG, WebP, GIF എന്നിവയിലൊന്നു തിരഞ്ഞെടുക്കൂ.',
-      'photo-too-large': 'ലോഗോ 5 MB-\u2060യിൽ കുറവായിരിക്കണം.',
+      'photo-too-large': 'ലോഗോ 5\u00a0MB-\u2060യിൽ കുറവായിരിക്കണം.',
       'photo-too-many-pixels': 'ലോഗോ വളരെ വലുതാണ്. 32 മെഗാപിക്സലിൽ കൂടരുത്.',
     },
   },

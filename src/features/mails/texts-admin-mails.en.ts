@@ -17,7 +17,7 @@ export const texts = {
   },
   backups: {
     last: (time: string, megabytes: number) =>
-      `Last backup: ${time} (${megabytes.toLocaleString('en', { maximumFractionDigits: 1 })} MB).`,
+      `Last backup: ${time} (${megabytes.toLocaleString('en', { maximumFractionDigits: 1 })}\u00a0MB).`,
     none: 'No backup has been made yet.',
     overdue: 'The last good backup is more than two days old.',
     problem: 'There was a problem with the last backup.',

@@ -23,7 +23,7 @@ export const texts: Texts['admin-mails'] = {
   },
   backups: {
     last: (time, megabytes) =>
-      `അവസാനത്തെ ബാക്കപ്പ്: ${time} (${megabytes.toLocaleString('ml', { maximumFractionDigits: 1 })} MB).`,
+      `അവസാനത്തെ ബാക്കപ്പ്: ${time} (${megabytes.toLocaleString('ml', { maximumFractionDigits: 1 })}\u00a0MB).`,
     none: 'ഇതുവരെ ബാക്കപ്പ് എടുത്തിട്ടില്ല.',
     overdue: 'അവസാനത്തെ നല്ല ബാക്കപ്പ് എടുത്തിട്ടു രണ്ടു ദിവസത്തിലേറെയായി.',
     problem: 'അവസാനത്തെ ബാക്കപ്പ് ശരിയായില്ല.',

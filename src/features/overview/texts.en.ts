@@ -23,7 +23,7 @@ export const texts = {
         failed: 'There was a problem with the last backup',
         overdue: 'The last good backup is more than two days old',
       },
-      disk: (gigabytes: string) => `Only ${gigabytes} GB left on the server’s disk`,
+      disk: (gigabytes: string) => `Only ${gigabytes}\u00a0GB left on the server’s disk`,
     },
     /** Sentences about tasks that nobody has to do now. */
     fine: {
@@ -67,7 +67,7 @@ export const texts = {
         none: 'No backup has been made yet.',
       },
       backup: (time: string) => `Last backup: ${time}.`,
-      space: (free: string, total: string) => `The disk has ${free} GB free, of ${total} GB.`,
+      space: (free: string, total: string) => `The disk has ${free}\u00a0GB free, of ${total}\u00a0GB.`,
       version: (version: string) => `Version ${version}.`,
       newest: 'This is the newest version this server knows of. It doesn’t check the internet.',
       newer: (version: string) =>

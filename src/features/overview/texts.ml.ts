@@ -29,7 +29,7 @@ export const texts: Texts['overview'] = {
         failed: 'അവസാനത്തെ ബാക്കപ്പ് ശരിയായില്ല',
         overdue: 'അവസാനത്തെ നല്ല ബാക്കപ്പ് എടുത്തിട്ടു രണ്ടു ദിവസത്തിലേറെയായി',
       },
-      disk: (gigabytes) => `സെർവറിന്റെ ഡിസ്കിൽ ${gigabytes} GB മാത്രമേ ബാക്കിയുള്ളൂ`,
+      disk: (gigabytes) => `സെർവറിന്റെ ഡിസ്കിൽ ${gigabytes}\u00a0GB മാത്രമേ ബാക്കിയുള്ളൂ`,
     },
     fine: {
       requests: 'ചേരാൻ ആരും കാത്തിരിക്കുന്നില്ല.',
@@ -74,7 +74,7 @@ export const texts: Texts['overview'] = {
         none: 'ഇതുവരെ ബാക്കപ്പ് എടുത്തിട്ടില്ല.',
       },
       backup: (time) => `അവസാനത്തെ ബാക്കപ്പ്: ${time}.`,
-      space: (free, total) => `ഡിസ്കിൽ ആകെ ${total} GB, അതിൽ ${free} GB ബാക്കിയുണ്ട്.`,
+      space: (free, total) => `ഡിസ്കിൽ ആകെ ${total}\u00a0GB, അതിൽ ${free}\u00a0GB ബാക്കിയുണ്ട്.`,
       version: (version) => `വേർഷൻ ${version}.`,
       newest: 'ഈ സെർവറിലെ റിലീസ് നോട്ടുകളിൽ ഇതിലും പുതിയ വേർഷനില്ല. ഇന്റർനെറ്റിൽ നോക്കാറില്ല.',
       newer: (version) =>

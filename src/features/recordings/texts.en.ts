@@ -38,7 +38,7 @@ export const texts = {
       kept: 'If you leave this page, you’ll find your recording in Drafts for 7 days.',
       chooseFile: 'Choose a recording',
       fileHint:
-        'A recording from your phone, as MP4 (M4A), WebM or Opus, up to 12 MB. Voice notes from WhatsApp work too.',
+        'A recording from your phone, as MP4 (M4A), WebM or Opus, up to 12\u00a0MB. Voice notes from WhatsApp work too.',
       addFile: 'Add this recording',
       adding: 'Adding...',
     },
@@ -114,15 +114,15 @@ export const texts = {
       'no-recording': 'There’s no recording yet. Record something first, or choose a file.',
       'recording-invalid':
         'Browsers can’t play this file. Choose a recording as MP4 (M4A, with AAC), WebM (with Opus) or a WhatsApp voice note (.opus).',
-      'recording-too-large': 'This recording is too large. The limit is 12 MB.',
+      'recording-too-large': 'This recording is too large. The limit is 12\u00a0MB.',
       'recording-too-long': 'This recording is too long. The limit is ten minutes.',
-      'recordings-full': 'Your recordings have reached the limit of 500 MB.',
+      'recordings-full': 'Your recordings have reached the limit of 500\u00a0MB.',
       'recording-missing': 'This recording is no longer here. Please start over.',
       'photo-heic': 'This browser can’t open HEIC photos. Save it as a JPEG and choose that.',
       'photo-invalid': 'Please select a valid image file.',
       'photo-too-large': 'Image size must be less than 5MB.',
       'photo-too-many-pixels': 'This photo is too large. The limit is 32 megapixels.',
-      'photos-full': 'The photos of your stories have reached the limit of 500 MB.',
+      'photos-full': 'The photos of your stories have reached the limit of 500\u00a0MB.',
       'piece-missing': 'A piece of this recording is missing. Please start over.',
       'too-many-recordings':
         'You already have 20 recordings that aren’t published. Publish or discard one in Drafts first.',

@@ -7,7 +7,7 @@ export const texts = {
     title: 'Read offline',
     intro: 'Keep stories on this phone, for the bus, the hills and the hours offline.',
     contains:
-      'This device keeps the stories you saved, the newest 50 and those you’ve read recently, with small photos, up to 30 MB in all. You can also write offline: a story, a comment, a letter or a like is saved here and sent once you’re online.',
+      'This device keeps the stories you saved, the newest 50 and those you’ve read recently, with small photos, up to 30\u00a0MB in all. You can also write offline: a story, a comment, a letter or a like is saved here and sent once you’re online.',
     warning:
       'Turn this on only on a device that’s yours alone. Anyone who can open it can read what it keeps, without a password.',
     turnOn: 'Keep stories on this phone',
@@ -17,11 +17,11 @@ export const texts = {
     refresh: 'Refresh',
     open: 'Open the shelf',
     kept: (stories: number, megabytes: number) =>
-      `${stories === 1 ? '1 story is' : `${stories.toLocaleString('en')} stories are`} on this device${megabytes > 0 ? `, with ${megabytes} MB of photos` : ''}.`,
+      `${stories === 1 ? '1 story is' : `${stories.toLocaleString('en')} stories are`} on this device${megabytes > 0 ? `, with ${megabytes}\u00a0MB of photos` : ''}.`,
     nothingYet: 'Nothing has arrived yet.',
     asOf: (time: string) => `As of ${time}`,
     full: {
-      limit: 'The limit of 30 MB is reached, so some stories or photos aren’t here.',
+      limit: 'The limit of 30\u00a0MB is reached, so some stories or photos aren’t here.',
       device:
         'This device has no space left, so some stories are missing. Delete something else, then refresh.',
     },

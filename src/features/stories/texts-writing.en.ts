@@ -47,7 +47,7 @@ export const texts = {
       idle: 'What you write is saved as a draft',
       device: 'Saved on this device',
       saved: 'Saved',
-      'nearly-full': 'Saved. Your stories will soon reach the limit of 50 MB.',
+      'nearly-full': 'Saved. Your stories will soon reach the limit of 50\u00a0MB.',
       full: 'Saved on this device only. Your account is full: it has 20 drafts already.',
       'too-long': 'Saved on this device only. This text is too long for your account.',
       'signed-out': 'Saved on this device. Please sign in again in another tab.',
@@ -97,9 +97,9 @@ export const texts = {
       'photo-missing':
         'A photo is no longer here, because it wasn’t sent in time. Remove it and add it again.',
       'photos-down': 'Photos can’t be added right now. Please try again in a moment.',
-      'photos-full': 'The photos of your stories have reached the limit of 500 MB.',
+      'photos-full': 'The photos of your stories have reached the limit of 500\u00a0MB.',
       'texts-full':
-        'Your stories have reached the limit of 50 MB. Delete one you no longer need, and publish this one a day later.',
+        'Your stories have reached the limit of 50\u00a0MB. Delete one you no longer need, and publish this one a day later.',
       'too-many-photos': 'A story can have at most ten photos.',
       'draft-changed': 'This draft was changed on another device. Save again to keep both texts.',
       'too-many-drafts': 'You have 20 drafts. Please discard one first.',

@@ -112,7 +112,7 @@ export const texts = (communityName: string): Texts['members'] => ({
     uploading: 'അപ്‌ലോഡ് ചെയ്യുന്നു...',
     uploadSmaller: 'ചെറുതാക്കി ചേർക്കാം',
     bringBackPhoto: 'പഴയ ഫോട്ടോ തിരികെ വയ്ക്കാം',
-    photoHint: 'JPG, PNG, GIF, പരമാവധി 5 MB.',
+    photoHint: 'JPG, PNG, GIF, പരമാവധി 5\u00a0MB.',
     cancel: 'വേണ്ട',
     fields: {
       name: 'മുഴുവൻ പേര് *',
@@ -186,7 +186,7 @@ export const texts = (communityName: string): Texts['members'] => ({
       'photo-heic':
         'ഇത് HEIC ഫോട്ടോയാണ്, ഈ ബ്രൗസറിൽ തുറക്കാനാകില്ല. JPEG ആയി സേവ് ചെയ്തിട്ട് അതു തിരഞ്ഞെടുക്കൂ. ഐഫോണിൽ Settings › Camera › Formats › Most Compatible എന്നാക്കിയാൽ ഇനി JPEG ആയി എടുക്കും.',
       'photo-invalid': 'ഇതു ഫോട്ടോയായി തുറക്കാനാകുന്നില്ല. വേറൊന്നു തിരഞ്ഞെടുക്കൂ.',
-      'photo-too-large': 'ഫോട്ടോ 5 MB-\u2060യിൽ കുറവായിരിക്കണം.',
+      'photo-too-large': 'ഫോട്ടോ 5\u00a0MB-\u2060യിൽ കുറവായിരിക്കണം.',
       'photo-too-many-pixels': 'ഈ ഫോട്ടോ വളരെ വലുതാണ്. 32 മെഗാപിക്സലിൽ കൂടരുത്.',
       'passwords-differ': 'പുതിയ പാസ്‌വേഡ് രണ്ടിടത്തും ഒരുപോലെയല്ല.',
       'password-too-short': 'പുതിയ പാസ്‌വേഡിൽ കുറഞ്ഞത് 6 അക്ഷരം വേണം.',

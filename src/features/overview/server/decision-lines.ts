@@ -30,7 +30,7 @@ export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
       state === 'failed'
         ? 'There was a problem with the last backup'
         : 'The last good backup is more than two days old',
-    disk: ({ count }) => `Only ${count.toFixed(1)} GB left on the server’s disk`,
+    disk: ({ count }) => `Only ${count.toFixed(1)}\u00a0GB left on the server’s disk`,
   },
   ml: {
     requests: ({ count, at = 0 }, now) => {
@@ -51,7 +51,7 @@ export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
         .join(', '),
     backup: ({ state }) =>
       state === 'failed' ? 'അവസാനത്തെ ബാക്കപ്പ് ശരിയായില്ല' : 'അവസാനത്തെ നല്ല ബാക്കപ്പ് എടുത്തിട്ടു രണ്ടു ദിവസത്തിലേറെയായി',
-    disk: ({ count }) => `സെർവറിന്റെ ഡിസ്കിൽ ${count.toFixed(1)} GB മാത്രമേ ബാക്കിയുള്ളൂ`,
+    disk: ({ count }) => `സെർവറിന്റെ ഡിസ്കിൽ ${count.toFixed(1)}\u00a0GB മാത്രമേ ബാക്കിയുള്ളൂ`,
   },
 };
 
