@@ -78,7 +78,7 @@ export function BookFiles({ files }: Pick<OpenBook, 'files'>) {
           <a href={path} download className={styles.file}>
             <Download aria-hidden="true" />
             <span>{names[name] ?? name}</span>
-            <span className={styles.note}>{Math.max(0.1, Math.round(bytes / 100_000) / 10)} MB</span>
+            <span className={styles.note}>{Math.max(0.1, Math.round(bytes / 100_000) / 10)}&nbsp;MB</span>
           </a>
         </li>
       ))}
