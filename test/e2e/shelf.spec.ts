@@ -44,7 +44,7 @@ async function createShelf(kerikko: Kerikko, page: Page, titles: string[]) {
 
 async function keepStories(page: Page, { url }: Kerikko): Promise<void> {
   await page.goto(`${url}/shelf`);
-  await page.getByRole('button', { name: 'Keep stories on this phone' }).click();
+  await page.getByRole('button', { name: 'Keep stories on this device' }).click();
   await expect(page.getByText(/on this device/).first()).toBeVisible();
   await expect(page.getByText('As of')).toBeVisible();
 }

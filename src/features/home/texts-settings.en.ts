@@ -46,7 +46,7 @@ export const texts = {
     feed: 'Private feed',
     hasFeed: { yes: 'Your feed reader can show new stories', no: 'No link for feed readers' },
     shelf: 'Read offline',
-    shelfText: 'Stories on this phone',
+    shelfText: 'Stories on this device',
     archive: 'Archive of stories',
     inArchive: { yes: 'Includes your stories', no: 'Leaves your stories out' },
   },

@@ -5,12 +5,12 @@
 export const texts = {
   shelf: {
     title: 'Read offline',
-    intro: 'Keep stories on this phone, for the bus, the hills and the hours offline.',
+    intro: 'Keep stories on this device, for the bus, the hills and the hours offline.',
     contains:
       'This device keeps the stories you saved, the newest 50 and those you’ve read recently, with small photos, up to 30\u00a0MB in all. You can also write offline: a story, a comment, a letter or a like is saved here and sent once you’re online.',
     warning:
       'Turn this on only on a device that’s yours alone. Anyone who can open it can read what it keeps, without a password.',
-    turnOn: 'Keep stories on this phone',
+    turnOn: 'Keep stories on this device',
     turnOff: 'Stop and delete',
     turnOffHint: 'Stopping deletes everything saved on this device.',
     starting: 'Getting stories...',
