@@ -21,7 +21,7 @@ test('a story in Manglish is offered in Malayalam letters, which mark it as trie
   const tried = await reader.client.html(`${path}?letters=malayalam`);
   expect(tried).toMatch(/<h1[^>]*lang="ml"[^>]*>എന്റെ വീട്/);
   expect(tried).toMatch(
-    /lang="ml" data-text="true">ഞാൻ ഇന്നലെ വീട്ടിൽ പോയി\. See <a [^>]*>https:\/\/example\.org\/a<\/a>/,
+    /lang="ml" data-text="true"><span role="paragraph">ഞാൻ ഇന്നലെ വീട്ടിൽ പോയി\. See <a [^>]*>https:\/\/example\.org\/a<\/a>/,
   );
   expect(tried).toContain('അമ്മ അവിടെ ഉണ്ടായിരുന്നു, നല്ല മഴ ആയിരുന്നു.');
   expect(tried).toContain('A machine’s try in Malayalam letters');

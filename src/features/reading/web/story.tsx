@@ -6,7 +6,6 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
-import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
 import { Byline } from './shared/lists/byline.tsx';
@@ -20,6 +19,7 @@ import {
 import { LikeButton } from './shared/lists/like-button.tsx';
 import { storyPath } from './shared/stories/story-path.ts';
 import styles from './story.module.css';
+import { StoryText } from './story-text.tsx';
 import { StoryTop } from './story-top.tsx';
 
 interface StoryProps {
@@ -36,7 +36,7 @@ interface StoryProps {
 
 /** Shows one whole story with its actions. */
 export function Story({ story, readAt, link, live, children }: StoryProps) {
-  const { card, rest, photos, hiding, isMuted, reading } = story;
+  const { card, photos, hiding, isMuted, reading } = story;
   const { photo, initial } = card;
   const { stories } = useTexts('stories');
   const title = useRef<HTMLHeadingElement>(null);
@@ -116,10 +116,7 @@ export function Story({ story, readAt, link, live, children }: StoryProps) {
           </Link>
         </p>
       )}
-      <div className={styles.text} dir="auto" lang={card.language} data-text>
-        <LinkedText text={card.opening} links={card.links} />
-        <LinkedText text={rest} links={story.restLinks} />
-      </div>
+      <StoryText story={story} />
       {reading.isLong && (
         <Suspense>
           <LazyReadingPlace key={card.language} story={card.id} place={reading.place} />

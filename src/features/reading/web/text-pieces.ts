@@ -7,7 +7,12 @@ interface TextPiece {
 
 /** Returns the pieces of a text. A link that shows a title has the length of its address. */
 export function listPieces(text: Element): TextPiece[] {
-  return [...text.childNodes].flatMap((child) => {
+  const children = [...text.childNodes].flatMap((child) =>
+    child instanceof HTMLElement && child.getAttribute('role') === 'paragraph'
+      ? [...child.childNodes]
+      : [child],
+  );
+  return children.flatMap((child) => {
     const node = child instanceof HTMLElement ? child.firstChild : child;
     if (!(node instanceof Text)) return [];
     const length = child instanceof HTMLElement ? child.dataset.length : undefined;

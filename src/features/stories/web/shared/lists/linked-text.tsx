@@ -17,7 +17,12 @@ interface LinkedTextProps {
 const PAGE = /^\/(?:stories|people)\//;
 
 /** Shows a text whose addresses a reader can tap. A link to a story of this community shows its title. */
-export function LinkedText({
+export function LinkedText(props: LinkedTextProps): ReactNode {
+  return linkText(props);
+}
+
+/** Returns the links of a text and the text between them: see LinkedText. */
+export function linkText({
   text,
   links = [],
   show = (piece) => piece,
