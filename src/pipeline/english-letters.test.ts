@@ -84,7 +84,7 @@ test('every page shows stories, titles, comments and snippets in English letters
 
 test('what is no Malayalam stays as it is, and other readers see what was written', async () => {
   const html = await reader.client.html(path);
-  expect(html).toMatch(/Puttu 🍚 at 7:30, <a [^>]*>https:\/\/example\.org\/x\?y=1<\/a>\n/);
+  expect(html).toMatch(/Puttu 🍚 at 7:30, <a [^>]*>https:\/\/example\.org\/x\?y=1<\/a><\/span>\n/);
   expect(html).toContain(romanise(CONTENT).slice(-400));
   const other = await createActor(app);
   for (const page of ['/stories/food', path]) {
