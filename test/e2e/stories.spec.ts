@@ -369,6 +369,9 @@ test('nothing is published in the name of somebody else who has signed in meanwh
   await tab.goto(`${kerikko.url}/stories/food`);
   await expect(tab.getByText(STORY.title)).toHaveCount(0);
   await expect.poll(() => tab.evaluate(() => localStorage.getItem('account'))).toBe(other.accountId);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // Later, because the page reloads at once, which would break this evaluation off.
+  await page.evaluate(() => {
+    setTimeout(() => document.dispatchEvent(new Event('visibilitychange')));
+  });
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue('');
 });
