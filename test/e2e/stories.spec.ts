@@ -369,7 +369,7 @@ test('nothing is published in the name of somebody else who has signed in meanwh
   await tab.goto(`${kerikko.url}/stories/food`);
   await expect(tab.getByText(STORY.title)).toHaveCount(0);
   await expect.poll(() => tab.evaluate(() => localStorage.getItem('account'))).toBe(other.accountId);
-  // Later, because the page reloads at once, which would break this evaluation off.
+  // The event makes the page reload at once, which would end this step before it returns.
   await page.evaluate(() => {
     setTimeout(() => document.dispatchEvent(new Event('visibilitychange')));
   });

@@ -59,7 +59,7 @@ await runScenario('docs/operations.md on a bare Debian', async (folder) => {
       upgradeAndGoBack,
       moveToPostgres,
     ]) {
-      // The runner of the scenarios kills one that prints nothing for ten minutes.
+      // The runner kills a script that prints nothing for ten minutes.
       console.log(`  ${part.name}`);
       figures.push(...(await part(walk)));
     }

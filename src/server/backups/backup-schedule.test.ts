@@ -27,7 +27,7 @@ test('one of two nodes makes the backup of a night, and administrators see when'
   await making;
   await other.makeIfDue();
   expect(made).toBe(1);
-  const last = /Last backup: November 20, 2026 at 2:30 PM \(12\.3\sMB\)\./;
+  const last = /Last backup: November 20, 2026 at 2:30 PM \(12\.3\u00a0MB\)\./;
   expect(await readPanel()).toMatch(last);
   expect(await readPanel()).not.toContain('BACKUP_DIR');
   expect(await readPanel('/admin')).not.toContain('Last backup');

@@ -77,7 +77,7 @@ test('a new picture replaces the old one, and a picture goes with its circle', a
   for (const bytes of [new Uint8Array([1, 2, 3]), new Uint8Array(5 * 1024 * 1024)]) {
     const refused = await add(founder, circle, bytes);
     expect([415, 413]).toContain(refused.status);
-    expect(await refused.text()).toMatch(/can’t be opened as a picture|smaller than 5\sMB/);
+    expect(await refused.text()).toMatch(/can’t be opened as a picture|smaller than 5\u00a0MB/);
   }
   await add(founder, circle);
   const first = (await pictureOf(circle)) ?? '';

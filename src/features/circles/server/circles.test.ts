@@ -339,7 +339,7 @@ test('news of a circle go with the part in it, and with the invitation', async (
     await change(context, asha.viewer, founder.viewer.accountId);
     counted.push(await unread(asha));
   }
-  // While moderators hide the circle, who is invited does not see it.
+  // A person who is invited does not see the circle while moderators hide it.
   const open = await createCircle(app, founder, { name: 'Band' });
   await inviteToCircle(context, founder.viewer, open, asha.viewer.accountId);
   for (const hiddenAt of [null, app.clock.now(), null]) {
