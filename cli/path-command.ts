@@ -48,12 +48,20 @@ function readParameters(usage: string, options: Options): Omit<PathCommand, 'sig
   }
 }
 
-/** Returns the message of an error, or of a full disk, with what to do about a database that cannot be used. */
+/** Returns the message of an error, or of a full disk, with what to do about files or a database that cannot be used. */
 export function describeFailure(error: Error): string {
   const { message, cause } = error;
   if ([error, cause].some(isStorageFull)) return `The disk is full: ${message}`;
   // These errors say themselves what to do.
   if (error instanceof UnusableDatabaseError) return message;
-  const advice = adviseOn(error) ?? adviseOn(cause);
+  const advice = [error, cause].some(isForbidden)
+    ? 'Run the command as a user who may read and write these files: the one who runs Kerikko'
+    : (adviseOn(error) ?? adviseOn(cause));
   return advice ? `${message}. ${advice}` : message;
+}
+
+/** Returns true if the system does not let this user open, create or change a file. */
+function isForbidden(error: unknown): boolean {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  return code === 'EACCES' || code === 'EPERM';
 }
