@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createFolders } from '../src/server/files/create-folders.ts';
 import { fillWithDemo } from './demo/fill.ts';
 import { loadServer } from './load-server.ts';
 
 /** Implements `npm run demo`: starts the server on a separate data folder and fills it with a demo community once. */
 async function main(): Promise<void> {
+  refuseParameters();
   const environment = {
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? './data-demo',
@@ -22,6 +24,17 @@ async function main(): Promise<void> {
 Sign in as a member:         ${signIns.member}
           or administrator:  ${signIns.administrator}
           password of both:  ${password}`);
+}
+
+/** Who asks for help must not start a server. */
+function refuseParameters(): void {
+  try {
+    parseArgs();
+  } catch {
+    throw new Error(
+      'Usage: npm run demo\nIt takes no parameters. PORT and DATA_DIR choose another port and folder.',
+    );
+  }
 }
 
 /** Returns the password of a data folder, which is random because the demo may be reachable from a network. */
