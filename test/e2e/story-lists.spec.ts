@@ -1,6 +1,7 @@
 import { goToNext, topicOf } from './composer.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
+import { createPerson, openAs } from './people.ts';
 import { numbered, publishAll } from './published-stories.ts';
 import { openAsMember, publish, STORY, write } from './story-form.ts';
 
@@ -86,7 +87,9 @@ test('an empty topic invites to write, and Add Story and Cancel toggle the form 
 test('markup, joined emoji and right-to-left text appear exactly as written, and Read more shows the rest of a story', {
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
-  await openAsMember(page, kerikko, '/stories/food?write');
+  // A newcomer may publish only two stories a day.
+  const moderator = await createPerson(kerikko, 'moderator', { name: 'Ammu' });
+  await openAs(page, kerikko, moderator, '/stories/food?write');
 
   await test.step('markup, joined emoji and right-to-left text appear exactly as written', async () => {
     const content = '<img src=x onerror=alert(1)> <b>bold?</b>\n👩‍👩‍👧‍👦 ❤️‍🔥\nשלום עולם\nഅവന്‍ അവൻ';
@@ -103,6 +106,16 @@ test('markup, joined emoji and right-to-left text appear exactly as written, and
     await card.getByRole('link', { name: 'Read more: Long' }).click();
     await expect(card).toContainText('The very end.');
     await expect(card.getByRole('link', { name: 'Read more' })).toHaveCount(0);
+  });
+
+  await test.step('a text that only a phone cuts off has no empty line before its ellipsis', async () => {
+    await page.goto(`${kerikko.url}/stories/food?write`);
+    const first = 'അമ്മ പറഞ്ഞ കഥ. '.repeat(9).trim();
+    await publish(page, { title: 'Two parts', content: `${first}\n\nThe end.` });
+    const card = page.getByRole('article', { name: 'Two parts' });
+    expect(await card.innerText()).toContain(`${first}\nThe end.`);
+    await card.getByRole('link', { name: 'Read more: Two parts' }).click();
+    await expect.poll(() => card.innerText()).toContain(`${first}\n\nThe end.`);
   });
 });
 

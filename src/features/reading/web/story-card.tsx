@@ -44,8 +44,6 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
   const rest = useFetcher<Partial<Pick<WholeStory, 'rest' | 'restLinks'>>>();
   const [isOpened, setOpened] = useState(false);
   const long = isOpened ? undefined : lengthOf(story);
-  // True if none of the four lines can be empty. For links, the whole text is counted.
-  const isDense = long === 'always' && !story.links?.length;
   return (
     <Kept
       tag="article"
@@ -69,10 +67,7 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
       <div className={styles.text} data-long={long}>
         {story.told !== null && <strong className={rows.told}>{stories.told(story.told)} </strong>}
         <div className={styles.content} dir="auto" lang={story.language}>
-          <LinkedText
-            text={isDense ? story.opening.replace(/\n\s+/g, '\n') : story.opening}
-            links={story.links}
-          />
+          <LinkedText text={story.opening} links={story.links} show={long && withoutEmptyLines} />
           <LinkedText text={rest.data?.rest ?? ''} links={rest.data?.restLinks} />
         </div>
         {long && (
@@ -102,6 +97,11 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
 function lengthOf({ opening, hasMore }: Story): 'phone' | 'always' | undefined {
   if (hasMore || opening.length > WIDE_TEXT || opening.split('\n').length > SHOWN_LINES) return 'always';
   return opening.length > PHONE_TEXT ? 'phone' : undefined;
+}
+
+/** A text that is cut off shows words in each of its four lines: an ellipsis would stand alone in an empty one. */
+function withoutEmptyLines(text: string): string {
+  return text.replace(/\n\s+/g, '\n');
 }
 
 /** Returns the parts that a card depends on: a story's texts change only together with its version. */

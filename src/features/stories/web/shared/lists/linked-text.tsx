@@ -8,7 +8,7 @@ interface LinkedTextProps {
   /** The links in their order. */
   links?: readonly TextLink[] | undefined;
   /** Renders the text between the links. */
-  show?: (piece: string) => ReactNode;
+  show?: ((piece: string) => ReactNode) | undefined;
   /** In a preview, our own pages open in new tabs, too. */
   isPreview?: boolean;
 }
