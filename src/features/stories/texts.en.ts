@@ -107,6 +107,7 @@ export const texts = {
         'This story has already been published with the text you sent before. Save to replace it with the text below.',
       'too-late': 'It’s too late to undo this.',
       'in-case': 'A moderator is looking at this story.',
+      'newcomer-stories': 'New members can publish only two stories a day. This one isn’t lost.',
     },
   },
 };

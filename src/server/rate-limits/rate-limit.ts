@@ -17,10 +17,13 @@ export function allowedHits(limit: Pick<RateLimit, 'hits'>, factor: number): num
   return Math.max(1, Math.round(limit.hits * factor));
 }
 
-/** Creates the error of an exceeded limit. `details.seconds` is the value for Retry-After. */
-export function tooMany(seconds: number): AppError {
+/**
+ * Creates the error of an exceeded limit. `details.seconds` is the value for Retry-After. Pages that have a text for the reason show it
+ * in place of 'Too many attempts.'.
+ */
+export function tooMany(seconds: number, reason?: string): AppError {
   const sentence = `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return new AppError(TOO_MANY, 429, sentence, { seconds });
+  return new AppError(TOO_MANY, 429, sentence, { seconds, ...(reason && { reason }) });
 }
 
 /** Returns after how many seconds an exceeded limit allows another hit. Throws every other error. */

@@ -20,7 +20,8 @@ export function errorText(
 ): string {
   const { code, details }: ActionError = typeof error === 'string' ? { code: error } : error;
   // A 429 from a proxy may lack the seconds to wait.
-  if (code === 'too-many') return messages.tooMany(Number(details?.seconds) || 60);
+  if (code === 'too-many')
+    return messages.tooMany(Number(details?.seconds) || 60, own[String(details?.reason)]);
   const general: Record<string, string> = messages.errors;
   const text = own[code] ?? general[code] ?? messages.errors.unexpected;
   // Without scripts, going back in the browser leads to the form with its text.

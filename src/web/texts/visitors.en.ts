@@ -1,3 +1,5 @@
+import { roundUpWait } from './wait.ts';
+
 /** Names by path. Each name gets the number of unread things at the path. */
 type HeaderLinks = Record<string, (count: number) => string>;
 
@@ -8,10 +10,9 @@ const header = import.meta.glob<HeaderLinks>('../../features/*/words-header.en.t
 });
 const headerLinks: HeaderLinks = Object.assign({}, ...Object.values(header));
 
-/** Returns 'in 40 seconds' or 'in 2 minutes', rounded up so that the wait is long enough. */
+/** Returns 'in 40 seconds', 'in 2 minutes' or 'in 24 hours'. */
 function inTime(seconds: number): string {
-  const format = new Intl.RelativeTimeFormat('en');
-  return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute');
+  return new Intl.RelativeTimeFormat('en').format(...roundUpWait(seconds));
 }
 
 /** The other files of this language. */
@@ -79,7 +80,7 @@ export const texts = (communityName: string) => ({
     number: (least: number, most: number) => `Please enter a whole number from ${least} to ${most}.`,
   },
   goBackToText: 'Go back to find your text.',
-  tooMany: (seconds: number) => `Too many attempts. Try again ${inTime(seconds)}.`,
+  tooMany: (seconds: number, reason = 'Too many attempts.') => `${reason} Try again ${inTime(seconds)}.`,
   refused: {
     notLoggedIn: 'Not logged in.',
     accessDenied: 'Access Denied',

@@ -1,5 +1,6 @@
 import { nameStem } from '../../malayalam/community-name.ts';
 import type { Texts } from './texts.ts';
+import { roundUpWait } from './wait.ts';
 
 /** The names of the entries of the header that features register: `header` of the words-header.ml.ts in their folders. */
 const header = import.meta.glob<Texts['visitors']['common']['headerLinks']>(
@@ -11,12 +12,10 @@ const header = import.meta.glob<Texts['visitors']['common']['headerLinks']>(
 );
 const headerLinks = Object.assign({}, ...Object.values(header));
 
-/** Returns '40 സെക്കൻഡ്' or '2 മിനിറ്റ്', rounded up. `Intl.RelativeTimeFormat` would read as 'within 2 minutes'. */
+/** Returns '40 സെക്കൻഡ്', '2 മിനിറ്റ്' or '24 മണിക്കൂർ'. `Intl.RelativeTimeFormat` would read as 'within 2 minutes'. */
 function forTime(seconds: number): string {
-  const isShort = seconds < 60;
-  const count = isShort ? seconds : Math.ceil(seconds / 60);
-  if (count === 1) return isShort ? 'ഒരു സെക്കൻഡ്' : 'ഒരു മിനിറ്റ്';
-  const unit = isShort ? 'second' : 'minute';
+  const [count, unit] = roundUpWait(seconds);
+  if (count === 1) return unit === 'second' ? 'ഒരു സെക്കൻഡ്' : 'ഒരു മിനിറ്റ്';
   return new Intl.NumberFormat('ml', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
@@ -80,7 +79,8 @@ export const texts = (communityName: string): Texts['visitors'] => ({
     number: (least, most) => `${least} മുതൽ ${most} വരെയുള്ള ഒരു സംഖ്യ എഴുതൂ.`,
   },
   goBackToText: 'എഴുതിയതു കിട്ടാൻ പിന്നോട്ടു പോകൂ.',
-  tooMany: (seconds) => `കുറച്ചു സമയത്തിനുള്ളിൽ ഒരുപാടു തവണ ശ്രമിച്ചു. ${forTime(seconds)} കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.`,
+  tooMany: (seconds, reason = 'കുറച്ചു സമയത്തിനുള്ളിൽ ഒരുപാടു തവണ ശ്രമിച്ചു.') =>
+    `${reason} ${forTime(seconds)} കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.`,
   refused: {
     notLoggedIn: 'ലോഗിൻ ചെയ്തിട്ടില്ല.',
     accessDenied: 'പ്രവേശനമില്ല',

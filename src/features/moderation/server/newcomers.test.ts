@@ -282,6 +282,10 @@ test('newcomers publish two stories a day and post five comments in ten minutes,
     429,
     String((DAY_MS - MINUTE_MS) / 1000),
   ]);
+  const page = await newcomer.client.post('/stories/food', toForm('Three'));
+  expect(await page.text()).toContain(
+    'New members can publish only two stories a day. This one isn’t lost. Try again in 24 hours.',
+  );
   app.clock.advance(DAY_MS);
   expect((await publish('Three')).status).toBe(202);
   const story = await createStory(app, reader);

@@ -25,13 +25,15 @@ const NEWCOMER_CONTRIBUTIONS = 3;
 interface NewcomerLimit {
   hits: number;
   perMs: number;
+  /** Names the text in which the pages of this kind explain the limit. */
+  reason?: string;
   /** Selects an account's texts. */
   texts: (accountId: string) => SqlPart;
 }
 
 /** How much a newcomer may write. Other kinds have limits for everyone. */
 const NEWCOMER_LIMITS: Record<string, NewcomerLimit> = {
-  story: { hits: 2, perMs: DAY_MS, texts: storiesBy },
+  story: { hits: 2, perMs: DAY_MS, reason: 'newcomer-stories', texts: storiesBy },
   comment: { hits: 5, perMs: 10 * MINUTE_MS, texts: commentsBy },
 };
 
@@ -92,7 +94,7 @@ export async function holdText(
 async function mustBeWithinLimit(
   { database, config }: AppContext,
   accountId: string,
-  { hits, perMs, texts }: NewcomerLimit,
+  { hits, perMs, reason, texts }: NewcomerLimit,
   now: number,
 ): Promise<void> {
   // A text with a future time was written while the clock was ahead.
@@ -101,7 +103,7 @@ async function mustBeWithinLimit(
     where created_at > ${now - perMs} and created_at <= ${now}`.execute(database);
   const { written, first } = rows[0] ?? { written: 0, first: now };
   if (Number(written) < allowedHits({ hits }, config.rateLimitFactor)) return;
-  throw tooMany(toSeconds(Number(first) + perMs - now));
+  throw tooMany(toSeconds(Number(first) + perMs - now), reason);
 }
 
 /**
