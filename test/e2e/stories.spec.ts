@@ -6,6 +6,7 @@ import { goToNext, topicOf } from './composer.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, openAs, sendSignIn, signInAs, viewerOf, withContext } from './people.ts';
+import { numbered, publishAll } from './published-stories.ts';
 import { openAsMember, pressPublish, publish, STORY, write } from './story-form.ts';
 import { waitUntilKept } from './wait-until-kept.ts';
 
@@ -122,6 +123,25 @@ test('signing out deletes drafts from the device that the account has, and keeps
   await page.goto(`${kerikko.url}/drafts`);
   await expect(page.getByRole('link', { name: 'Coconut' })).toBeVisible();
   await page.getByRole('link', { name: STORY.title }).click();
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+});
+
+test('on a phone, a refusal appears beside the button that published a draft of another day', async ({
+  kerikko,
+  page,
+}) => {
+  await page.setViewportSize(SMALL_PHONE);
+  const person = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  // A newcomer may publish two stories a day.
+  await publishAll(kerikko, person, numbered(2));
+  await openAs(page, kerikko, person, '/write?draft=of-another-day');
+  await write(page, STORY);
+  await goToNext(page);
+  await topicOf(page, 'Food & Culture').check();
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByText('New members can publish only two stories a day.')).toBeInViewport();
+  await expect(page).toHaveURL(/\?draft=of-another-day$/);
+  await page.goBack();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
 });
 

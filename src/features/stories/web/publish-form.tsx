@@ -23,6 +23,8 @@ interface PublishFormProps {
   circles: AudienceChoices | undefined;
   /** Set on the separate page for writing. */
   room?: {
+    /** The page's address, where the form goes. */
+    action: string;
     draft: Draft | undefined;
     /** The topic that the link to the page names. */
     topic: string;
@@ -76,7 +78,7 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, circle
       circles={useAudiences(circles)}
       submissionKey={typed?.key || submissionKey}
       photos={photos}
-      action={room && (question ? `/write?question=${question.number}` : '/write')}
+      action={room?.action}
       question={question?.text}
       leaveTo={topic ? `/stories/${topic}` : '/drafts'}
       isPreview={room?.isPreview}

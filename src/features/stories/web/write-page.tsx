@@ -100,6 +100,8 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
   const typed = actionData?.values;
   const isSaved = searchParams.has('saved');
   const name = searchParams.get('draft') ?? '';
+  const query = new URLSearchParams(searchParams);
+  if (prompt) query.set('question', String(prompt.number));
   return (
     <Page title={stories.shareTitle} isSplit>
       <StatusMessage
@@ -114,6 +116,8 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
         photos={actionData?.kept?.photos ?? loaderData.photos}
         circles={loaderData.circles}
         room={{
+          // Another draft's address would begin a new form, which hides a refusal in its second step.
+          action: addressOf(name, query),
           draft: loaderData.draft,
           topic: loaderData.topic,
           circle: loaderData.circle,
@@ -136,8 +140,9 @@ function showKey(key: string): void {
   history.replaceState(history.state, '', addressOf(key, new URLSearchParams(location.search)));
 }
 
-/** Returns the address of a draft, with what the link to the page has chosen for the story. */
+/** Returns the address of a draft, or of a new one without a key, with what the link to the page has chosen for the story. */
 function addressOf(key: string, query: URLSearchParams): string {
   const chosen = ['topic', 'circle', 'question'].map((name) => [name, query.get(name) ?? '']);
-  return `/write?${new URLSearchParams([['draft', key], ...chosen.filter(([, value]) => value)])}`;
+  const search = new URLSearchParams([['draft', key], ...chosen].filter(([, value]) => value)).toString();
+  return search ? `/write?${search}` : '/write';
 }
