@@ -7,6 +7,7 @@ import { drawNoise } from '../images.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { expectHandled } from './late-parts.ts';
 import { createPerson, openAs, signInAs, viewerOf, withContext } from './people.ts';
+import { numbered, publishAll } from './published-stories.ts';
 import { waitInPage } from './wait-in-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -197,6 +198,32 @@ test.describe('what is written without a network', () => {
       expect(likes).toHaveLength(6);
     });
   });
+});
+
+test('a story over a limit keeps waiting, and does not hold up what was written after it', {
+  tag: '@nightly',
+}, async ({ kerikko, page, context }) => {
+  const { reader, stories } = await createShelf(kerikko, page, ['Puttu']);
+  // A newcomer may publish two stories a day.
+  await publishAll(kerikko, reader, numbered(2));
+  await context.setOffline(true);
+  await page.goto(`${kerikko.url}${SHELF}`);
+  await page.getByText('Write a story').click();
+  await page.getByLabel('Title').fill('Third');
+  await page.getByLabel('Your story').fill('Rain.');
+  await page.getByRole('button', { name: 'Publish once online' }).click();
+  await expect(page.getByText('Story: Third')).toBeVisible();
+  await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
+  await page.getByLabel('Your comment').fill('From the bus');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('li', { hasText: 'From the bus' })).toBeVisible();
+  await page.goto(`${kerikko.url}${SHELF}`);
+  await expect(page.locator('ol > li')).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(page.getByText('One item was sent.')).toBeVisible();
+  await expect(page.locator('ol > li')).toContainText(['Story: Third']);
+  await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
+  await expect(page.getByText('From the bus')).toBeVisible();
 });
 
 test('signing out leaves no story, photo, name or subscription on the device, also without a network', async ({

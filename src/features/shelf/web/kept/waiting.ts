@@ -113,31 +113,34 @@ async function withLock<Result>(name: string, work: (isFree: boolean) => Promise
 /** `sent` counts the items that the server has accepted in this run. */
 interface SendResult {
   sent: number;
-  /** False if the server did not answer, or asks to wait. */
+  /** False if the server did not answer, or asks to wait with some items. */
   isDone: boolean;
 }
 
 /**
  * Sends the waiting items one after the other in their order, and deletes each once the server has answered.
- * The server carries out each item once, however often it is sent. Skips items that were refused before. Only
- * one tab sends at a time.
+ * The server carries out each item once, however often it is sent. Skips items that were refused before. When one is over a
+ * limit, the others of its kind wait too, because a limit can last a day. Only one tab sends at a time.
  */
 export function sendWaiting(account: string): Promise<SendResult> {
   return withWaiting(account, (database) =>
     withLock(lockOf(account, 'all'), async (isFree) => {
       let sent = 0;
+      const limited = new Set<string>();
       if (!isFree) return { sent, isDone: false };
       for (let after = 0; ; ) {
         const next: Waiting | undefined = (
           await read(database, 'waiting', (store) => store.getAll(IDBKeyRange.lowerBound(after, true), 1))
         )[0];
-        if (!next) return { sent, isDone: true };
+        if (!next) return { sent, isDone: limited.size === 0 };
         after = next.place;
-        if (next.refused) continue;
+        const { intent } = next.fields;
+        if (next.refused || limited.has(intent)) continue;
         const outcome = await withLock(lockOf(account, after), (isUnchanged) =>
           isUnchanged ? sendOne(database, account, after) : Promise.resolve('later' as const),
         );
         if (outcome === 'later') return { sent, isDone: false };
+        if (outcome === 'limited') limited.add(intent);
         if (outcome === 'sent') sent += 1;
       }
     }),
@@ -148,7 +151,7 @@ async function sendOne(
   database: IDBDatabase,
   account: string,
   place: number,
-): Promise<'sent' | 'refused' | 'later'> {
+): Promise<'sent' | 'refused' | 'limited' | 'later'> {
   // Read the item again: its author may have changed it before this tab got the lock.
   const entry: Waiting | undefined = await read(database, 'waiting', (store) => store.get(place));
   if (!entry) return 'refused';
@@ -164,6 +167,7 @@ async function sendOne(
     if ('key' in entry.fields) forgetDraft(account, entry.fields.key);
     return 'sent';
   }
+  if (response?.status === 429 && code) return 'limited';
   // An answer without one of our codes does not come from a rule, so the item waits for another attempt. An item
   // also waits until its own account signs in again.
   const isUndecided = !response || response.status >= 500 || [401, 403, 429].includes(response.status);
