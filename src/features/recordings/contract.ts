@@ -72,10 +72,13 @@ export const tellInput = v.strictObject({
 export type TellInput = v.InferOutput<typeof tellInput>;
 
 /** The forms that change the state of a told story's text. */
+/** When the text that the teller reads was sent. Missing for an offer without a text, and in forms from before they named it. */
+const seen = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)));
 export const writeDownInput = v.variant('intent', [
-  v.strictObject({ intent: v.picklist(['offer', 'withdraw', 'approve', 'decline']) }),
+  v.strictObject({ intent: v.picklist(['offer', 'withdraw']) }),
+  v.strictObject({ intent: v.picklist(['approve', 'decline']), seen }),
   v.strictObject({ intent: v.picklist(['save', 'send']), text: v.string() }),
-  v.strictObject({ intent: v.literal('return'), answer: v.string() }),
+  v.strictObject({ intent: v.literal('return'), answer: v.string(), seen }),
 ]);
 export type WriteDownInput = v.InferOutput<typeof writeDownInput>;
 
@@ -124,7 +127,7 @@ export type WritingState =
   | { state: 'writing'; text: string; answer: string; savedAt: number | null; lapsesAt: number }
   /** The writer waits for the teller. */
   | { state: 'waiting'; text: string; textLanguage: TextLanguage }
-  | { state: 'asked'; writer: string; text: string; textLanguage: TextLanguage }
+  | { state: 'asked'; writer: string; text: string; textLanguage: TextLanguage; sentAt: number }
   | { state: 'written' };
 
 export interface WriteDown {

@@ -134,6 +134,7 @@ export const texts = {
       'offer-lapsed': 'Your offer has ended. Your text is still here: copy it before you leave this page.',
       'already-sent': 'The storyteller already has this text.',
       'not-sent': 'There’s no longer a text to decide about.',
+      'writing-changed': 'There’s a different text now. Reload the page to read it.',
       'too-long': 'This is too long. The limit is 500 characters.',
       blank: 'Write something first.',
       'newcomer-text': 'New members can’t write links or phone numbers here yet. Leave them out, please.',

@@ -103,6 +103,39 @@ test('an offer lapses without a saving, and may be withdrawn or declined', async
   expect(await readWriteDown(app.context, biju.viewer, written)).toBeUndefined();
 });
 
+test('a teller who read one text neither approves, returns nor declines the text that followed it', async () => {
+  const { app, ammu, biju, devi } = await createAppWith({ ammu: 'member', biju: 'member', devi: 'member' });
+  const { story } = await createToldStory(app, ammu);
+  const path = `/stories/food/${story}/write-down`;
+  const act = async ({ client }: Actor, fields: Record<string, string>) => {
+    const { status, value } = await client.act(path, fields);
+    return value.data?.error?.code ?? status;
+  };
+  const offer = async (writer: Actor, text: string) => {
+    await act(writer, { intent: 'offer' });
+    await act(writer, { intent: 'send', text });
+    app.clock.advance(1);
+    return findSent(await ammu.client.html(path));
+  };
+  const seen = await offer(biju, TEXT);
+  expect(await act(biju, { intent: 'withdraw' })).toBe(202);
+  const newer = await offer(devi, 'Another story altogether.');
+  for (const intent of ['approve', 'decline', 'return'])
+    expect(await act(ammu, { intent, seen, ...(intent === 'return' && { answer: 'Shorter.' }) })).toBe(
+      'writing-changed',
+    );
+  expect((await readWriteDown(app.context, ammu.viewer, story))?.writing).toMatchObject({ state: 'asked' });
+  for (const _ of ['approved', 'approved again'])
+    expect(await act(ammu, { intent: 'approve', seen: newer })).toBe(202);
+});
+
+/** Returns the value with which the page's forms name the text. The three buttons are in two forms. */
+function findSent(page: string): string {
+  const [one, other, ...more] = page.matchAll(/name="seen" value="(\d+)"/g).map(([, value]) => value);
+  expect([other, more]).toEqual([one, []]);
+  return one ?? '';
+}
+
 async function listNews({ context }: TestApp, { viewer }: Actor): Promise<string[]> {
   const rows = await context.database
     .selectFrom('news')

@@ -80,15 +80,15 @@ function describe(
     return { state: 'writing', text, answer: words, savedAt: saved, lapsesAt: savedAt + LAPSE_MS };
   }
   if (isTeller && sentAt !== null && !isMuted)
-    return { state: 'asked', writer: writing.writerName, text, textLanguage };
+    return { state: 'asked', writer: writing.writerName, text, textLanguage, sentAt };
   return { state: 'taken', writer: isMuted ? '' : writing.writerName, isTeller };
 }
 
 /**
  * Carries out what a button of the page asks. Locks the row of the story first, so that two members never write
  * at the same time.
- * @throws AppError 'story-not-found' (404), 'forbidden' (403), 'already-offered', 'offer-lapsed', 'not-sent'
- * (409), 'newcomer-text', 'blank',
+ * @throws AppError 'story-not-found' (404), 'forbidden' (403), 'already-offered', 'offer-lapsed', 'not-sent',
+ * 'writing-changed' (409), 'newcomer-text', 'blank',
  * 'content-too-long', 'too-long' (422), 'too-many' (429), and the errors of editStory
  */
 export async function writeDown(
@@ -117,11 +117,11 @@ export async function writeDown(
       case 'send':
         return save(turn, current, input);
       case 'return':
-        return giveBack(turn, current, input.answer);
+        return giveBack(turn, current, input);
       case 'decline':
-        return decline(turn, current);
+        return decline(turn, current, input.seen);
       case 'approve':
-        return mustBeAsked(turn, current);
+        return mustBeAsked(turn, current, input.seen);
     }
   });
   if (approved) await approve(context, viewer, storyId, approved);
@@ -180,30 +180,50 @@ async function save(
   if (isSent) await raiseNews(turn, 'writing-sent', story.tellerId);
 }
 
-async function giveBack(turn: Turn, current: Writing | undefined, words: string): Promise<undefined> {
+async function giveBack(
+  turn: Turn,
+  current: Writing | undefined,
+  { answer: words, seen }: { answer: string; seen?: number | undefined },
+): Promise<undefined> {
   const answer = cleanField(words, { field: 'answer', limit: MAX_ANSWER, hasLines: true });
-  mustBeAsked(turn, current);
+  mustBeAsked(turn, current, seen);
   await mustBePlain(turn.context, { viewer: turn.viewer, kind: 'writing', text: answer });
   await updateWriting(turn.transaction, turn.storyId, { answer, sent_at: null, saved_at: turn.now });
   await raiseNews(turn, 'writing-returned', current?.writerId ?? null);
 }
 
 /** Ends another member's offer, at any time before the story is written down. */
-async function decline(turn: Turn, current: Writing | undefined): Promise<undefined> {
+async function decline(
+  turn: Turn,
+  current: Writing | undefined,
+  seen: number | undefined,
+): Promise<undefined> {
   const { transaction, viewer, storyId, story } = turn;
   if (story.tellerId !== viewer.accountId) throw forbidden();
   if (!current || current.approvedAt !== null) return;
+  mustBeSeen(current, seen);
   await deleteWriting(transaction, storyId);
   await raiseNews(turn, 'writing-declined', current.writerId);
 }
 
-/** Returns the text that waits for the teller's decision. @throws AppError 'forbidden', 'not-sent' */
-function mustBeAsked({ viewer, story }: Turn, current: Writing | undefined) {
+/** Returns the text that waits for the teller's decision. @throws AppError 'forbidden', 'not-sent', 'writing-changed' */
+function mustBeAsked({ viewer, story }: Turn, current: Writing | undefined, seen: number | undefined) {
   if (story.tellerId !== viewer.accountId) throw forbidden();
   if (!current || (current.sentAt === null && current.approvedAt === null)) {
     throw new AppError('not-sent', 409, 'There is no text to decide about.');
   }
-  return current.approvedAt === null ? { story, text: current.text } : undefined;
+  if (current.approvedAt !== null) return undefined;
+  mustBeSeen(current, seen);
+  return { story, text: current.text };
+}
+
+/**
+ * Refuses a decision about a text that the teller has not read: its writer may have withdrawn the text that the
+ * page shows, and somebody may have sent another one since. @throws AppError 'writing-changed' 409
+ */
+function mustBeSeen({ sentAt }: Writing, seen: number | undefined): void {
+  if (seen === undefined || seen === sentAt) return;
+  throw new AppError('writing-changed', 409, 'The text has changed meanwhile.');
 }
 
 /**

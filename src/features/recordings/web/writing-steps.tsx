@@ -81,7 +81,7 @@ export function WritingSteps({ found, account, isBusy, typed }: WritingStepsProp
           <p className={styles.text} dir="auto" lang={writing.textLanguage}>
             {writing.text}
           </p>
-          <Form className="row">
+          <Form className="row" fields={{ seen: writing.sentAt }}>
             <Button name="intent" value="approve" isBusy={isBusy} busyText={write.approving}>
               {write.approve}
             </Button>
@@ -89,7 +89,7 @@ export function WritingSteps({ found, account, isBusy, typed }: WritingStepsProp
               {write.declineText}
             </Button>
           </Form>
-          <Form className="stack">
+          <Form className="stack" fields={{ seen: writing.sentAt }}>
             <TextArea label={write.answer} name="answer" defaultValue={typed?.answer} rows={3} dir="auto" />
             <Button kind="secondary" name="intent" value="return" isBusy={isBusy}>
               {write.giveBack}
