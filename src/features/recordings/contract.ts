@@ -71,9 +71,10 @@ export const tellInput = v.strictObject({
 });
 export type TellInput = v.InferOutput<typeof tellInput>;
 
-/** The forms that change the state of a told story's text. */
 /** When the text that the teller reads was sent. Missing for an offer without a text, and in forms from before they named it. */
 const seen = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)));
+
+/** The forms that change the state of a told story's text. */
 export const writeDownInput = v.variant('intent', [
   v.strictObject({ intent: v.picklist(['offer', 'withdraw']) }),
   v.strictObject({ intent: v.picklist(['approve', 'decline']), seen }),
