@@ -1,4 +1,5 @@
 import type { Queries } from '../../../server/database/database.ts';
+import { inGroups } from '../../../server/database/in-batches.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { fromOptionalIso } from '../../../server/iso-time.ts';
 import { findExistingStories } from '../../stories/server/import-stories.ts';
@@ -69,6 +70,9 @@ async function findPrevious(queries: Queries, previous: string | null): Promise<
   return rows.length === 1 && rows[0]?.id === previous ? previous : null;
 }
 
+/** Rows of one statement: databases limit its parameters, and a gathering may have answers of everyone. */
+const ROWS_AT_ONCE = 500;
+
 async function insertAnswers(
   transaction: Transaction,
   { id: gatheringId, answers, marks, days, seats }: MovedGathering,
@@ -81,11 +85,11 @@ async function insertAnswers(
     }),
   );
   const placed = seats === null ? new Set<string>() : placeWaiting(found, seats);
-  if (found.size > 0) {
+  for await (const group of inGroups(found, ROWS_AT_ONCE)) {
     await transaction
       .insertInto('gathering_answers')
       .values(
-        [...found].map(([account_id, { answer, guests, children, waitsSince, at }]) => ({
+        group.map(([account_id, { answer, guests, children, waitsSince, at }]) => ({
           ...{ gathering_id: gatheringId, account_id, answer, guests, children },
           waits_since: placed.has(account_id) ? null : fromOptionalIso(waitsSince),
           answered_at: Date.parse(at),
@@ -104,11 +108,9 @@ async function insertAnswers(
       ];
     }),
   );
-  if (marked.size === 0) return;
-  await transaction
-    .insertInto('gathering_day_marks')
-    .values([...marked.values()])
-    .execute();
+  for await (const group of inGroups(marked.values(), ROWS_AT_ONCE)) {
+    await transaction.insertInto('gathering_day_marks').values(group).execute();
+  }
 }
 
 type Answers = ReadonlyMap<string, Omit<MovedGathering['answers'][number], 'member'>>;

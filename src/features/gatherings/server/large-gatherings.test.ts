@@ -10,12 +10,16 @@ import { createRecorder } from '../../../../test/record-queries.ts';
 import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countRows } from '../../../server/database/count-rows.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK, PAUSE_MS } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import type { SaveInput } from '../contract.ts';
 import { createGathering } from '../sample.ts';
 import { editGathering } from './gathering-form.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';
+import { insertMovedGathering } from './insert-moved-gathering.ts';
+import type { MovedGathering } from './moved-gathering.ts';
 import { readGathering } from './read-gatherings.ts';
 
 const MANY = 3000;
@@ -82,6 +86,36 @@ test('an organiser who leaves and deletes everything tells all who answered, bef
   expect(await rows()).toEqual([]);
 });
 
+test('a gathering with more answers and marks than a statement has parameters moves to another server', async () => {
+  const app = await createTestApp();
+  const count = 10_000;
+  const ids = await addMembers(app, count);
+  const at = new Date(app.clock.now()).toISOString();
+  const dayAt = (day: number) => new Date(app.clock.now() + day * DAY_MS).toISOString();
+  const days = [dayAt(1), dayAt(2)];
+  const moved: MovedGathering = {
+    ...{ id: randomUUID(), organiser: ids[0] ?? null, title: 'Onam', place: '', link: '', description: '' },
+    ...{ startsAt: dayAt(2), endsAt: dayAt(3), timeZone: 'Asia/Kolkata', seats: null, days, repeats: null },
+    ...{ monthDay: null, seriesStart: null, seriesLength: null, previous: null, sequence: 0, createdAt: at },
+    ...{ editedAt: null, cancelledAt: null, circle: null, stories: [] },
+    answers: ids.map((member) => ({
+      ...{ member, answer: 'perhaps', guests: 0, children: 0, waitsSince: null, at },
+    })),
+    marks: ids.flatMap((member) => days.map((day) => ({ member, day, mark: 'yes' as const }))),
+  };
+  await inTransaction(app.context, (transaction) =>
+    insertMovedGathering(transaction, moved, { findAccount: (id) => id, now: app.clock.now() }),
+  );
+  const countOf = async (table: 'gathering_answers' | 'gathering_day_marks') => {
+    const rows = app.context.database.selectFrom(table).where('gathering_id', '=', moved.id);
+    return countRows(rows);
+  };
+  expect([await countOf('gathering_answers'), await countOf('gathering_day_marks')]).toEqual([
+    count,
+    2 * count,
+  ]);
+});
+
 async function setUp(answers: number, known?: TestApp) {
   const app = known ?? (await createTestApp());
   const host = await createActor(app, 'member', { withPassword: true });
@@ -93,11 +127,22 @@ async function setUp(answers: number, known?: TestApp) {
 }
 
 /** Inserts members who said yes. */
-async function addAnswers(
-  { context: { database, clock } }: TestApp,
-  id: string,
-  count: number,
-): Promise<void> {
+async function addAnswers(app: TestApp, id: string, count: number): Promise<void> {
+  const ids = await addMembers(app, count);
+  for (let at = 0; at < count; at += ROWS) {
+    await insertRows(
+      app.context.database,
+      'gathering_answers',
+      ids.slice(at, at + ROWS).map((account_id) => ({
+        ...{ gathering_id: id, account_id, answer: 'yes' as const, guests: 0, children: 0 },
+        ...{ waits_since: null, answered_at: app.clock.now() },
+      })),
+    );
+  }
+}
+
+/** Inserts members, and returns the ids of their accounts. */
+async function addMembers({ context: { database, clock } }: TestApp, count: number): Promise<string[]> {
   const now = clock.now();
   const ids = Array.from({ length: count }, () => randomUUID());
   for (let at = 0; at < count; at += ROWS) {
@@ -118,15 +163,8 @@ async function addAnswers(
         ...{ joined_at: now, factor_due_at: null },
       })),
     );
-    await insertRows(
-      database,
-      'gathering_answers',
-      some.map((account_id) => ({
-        ...{ gathering_id: id, account_id, answer: 'yes' as const, guests: 0, children: 0 },
-        ...{ waits_since: null, answered_at: now },
-      })),
-    );
   }
+  return ids;
 }
 
 /** Runs a rule without limits and returns how many statements it sent to the database. */
