@@ -94,7 +94,7 @@ export async function readForEditing(
 }
 
 /**
- * Saves the dates and words of a page of remembrance.
+ * Saves the dates and words of a page of remembrance. Idempotent: words without a change save nothing.
  * @throws AppError 'forbidden' 403, 'too-long', 'newcomer-text' 422, 'too-many' 429; 'words-changed' 409 with the newer `version` if
  * somebody else has saved meanwhile
  */
@@ -114,6 +114,8 @@ export async function saveRemembrance(
   await inTransaction(context, async (transaction) => {
     if (!(await mayEdit(transaction, viewer, accountId))) throw forbidden();
     const before = await findWords(transaction, accountId);
+    // The same form sent twice must not tell its sender that somebody else has changed the words.
+    if (before && (['born', 'died', 'words'] as const).every((name) => before[name] === texts[name])) return;
     await mustBePlain(
       { ...context, database: transaction },
       { viewer, kind: 'remembrance', text: textOf(words), before: before ? textOf(before) : '' },
