@@ -26,7 +26,7 @@ Sign in as a member:         ${signIns.member}
           password of both:  ${password}`);
 }
 
-/** Who asks for help must not start a server. */
+/** Refuses parameters, so that `--help` starts no server. @throws Error with the usage */
 function refuseParameters(): void {
   try {
     parseArgs();

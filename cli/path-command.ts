@@ -48,15 +48,16 @@ function readParameters(usage: string, options: Options): Omit<PathCommand, 'sig
   }
 }
 
+const OTHER_USER = 'Run the command as a user who may read and write these files: the one who runs Kerikko';
+
 /** Returns the message of an error, or of a full disk, with what to do about files or a database that cannot be used. */
 export function describeFailure(error: Error): string {
   const { message, cause } = error;
   if ([error, cause].some(isStorageFull)) return `The disk is full: ${message}`;
   // These errors say themselves what to do.
   if (error instanceof UnusableDatabaseError) return message;
-  const advice = [error, cause].some(isForbidden)
-    ? 'Run the command as a user who may read and write these files: the one who runs Kerikko'
-    : (adviseOn(error) ?? adviseOn(cause));
+  const advice =
+    adviseOn(error) ?? adviseOn(cause) ?? ([error, cause].some(isForbidden) ? OTHER_USER : undefined);
   return advice ? `${message}. ${advice}` : message;
 }
 

@@ -18,8 +18,8 @@ export function allowedHits(limit: Pick<RateLimit, 'hits'>, factor: number): num
 }
 
 /**
- * Creates the error of an exceeded limit. `details.seconds` is the value for Retry-After. Pages that have a text for the reason show it
- * in place of 'Too many attempts.'.
+ * Creates the error of an exceeded limit. `details.seconds` is the value for Retry-After. Pages that have a text for the
+ * reason show it in place of 'Too many attempts.'.
  */
 export function tooMany(seconds: number, reason?: string): AppError {
   const sentence = `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;

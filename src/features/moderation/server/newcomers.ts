@@ -25,7 +25,7 @@ const NEWCOMER_CONTRIBUTIONS = 3;
 interface NewcomerLimit {
   hits: number;
   perMs: number;
-  /** Names the text in which the pages of this kind explain the limit. */
+  /** Names the text in which the pages of this kind explain the limit. The text says the number of hits. */
   reason?: string;
   /** Selects an account's texts. */
   texts: (accountId: string) => SqlPart;

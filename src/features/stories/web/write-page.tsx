@@ -116,7 +116,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
         photos={actionData?.kept?.photos ?? loaderData.photos}
         circles={loaderData.circles}
         room={{
-          // Another draft's address would begin a new form, which hides a refusal in its second step.
+          // An address without the draft would begin a new form, whose first step hides the refusal of the old one.
           action: addressOf(name, query),
           draft: loaderData.draft,
           topic: loaderData.topic,
@@ -140,7 +140,10 @@ function showKey(key: string): void {
   history.replaceState(history.state, '', addressOf(key, new URLSearchParams(location.search)));
 }
 
-/** Returns the address of a draft, or of a new one without a key, with what the link to the page has chosen for the story. */
+/**
+ * Returns the address of a draft, with what the link to the page has chosen for the story. An empty key stands for a
+ * new draft.
+ */
 function addressOf(key: string, query: URLSearchParams): string {
   const chosen = ['topic', 'circle', 'question'].map((name) => [name, query.get(name) ?? '']);
   const search = new URLSearchParams([['draft', key], ...chosen].filter(([, value]) => value)).toString();

@@ -119,8 +119,8 @@ interface SendResult {
 
 /**
  * Sends the waiting items one after the other in their order, and deletes each once the server has answered.
- * The server carries out each item once, however often it is sent. Skips items that were refused before. When one is over a
- * limit, the others of its kind wait too, because a limit can last a day. Only one tab sends at a time.
+ * The server carries out each item once, however often it is sent. Skips items that were refused before. A limit can
+ * last a day, so an item that is over one holds up only those of its kind. Only one tab sends at a time.
  */
 export function sendWaiting(account: string): Promise<SendResult> {
   return withWaiting(account, (database) =>
