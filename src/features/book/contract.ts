@@ -80,6 +80,8 @@ const forewordByInput = v.strictObject({
   intent: v.literal('foreword-by'),
   /** Empty for nobody. */
   person: v.union([v.literal(''), id]),
+  /** Confirms that a foreword that is already written is deleted. */
+  sure: v.optional(v.literal('yes')),
 });
 
 const addChapterInput = v.strictObject({
@@ -378,6 +380,7 @@ export type BookErrorCode =
   | 'too-many-book-stories'
   | 'book-story-gone'
   | 'book-story-answered'
+  | 'book-foreword-written'
   | 'book-days'
   | 'book-nobody-to-ask'
   | 'book-closed'

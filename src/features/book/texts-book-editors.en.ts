@@ -44,6 +44,7 @@ export const texts = {
     downOf: (title: string) => `Down: ‘${title}’`,
     remove: 'Take out',
     removeAnswered: 'Take it out anyway',
+    deleteForeword: 'Go on and delete it',
     removeOf: (title: string) => `Take out: ‘${title}’`,
     moveTitle: 'Move a story to another chapter',
     story: 'Story',
@@ -136,6 +137,7 @@ export const texts = {
       'book-story-gone': 'This story is no longer here.',
       'book-story-answered':
         'Someone has replied about this story. If you take it out, their reply and what they corrected for the book are deleted.',
+      'book-foreword-written': 'The foreword is already written. If you go on, its text is deleted.',
       'book-days': 'Give them between 7 and 365 days.',
       'book-nobody-to-ask': 'Everyone has already been asked.',
       'book-empty': 'Nobody has said yes yet.',

@@ -46,6 +46,7 @@ export const texts: Texts['book-editors'] = {
     downOf: (title) => `താഴേക്ക്: ‘${title}’`,
     remove: 'ഒഴിവാക്കാം',
     removeAnswered: 'എന്നാലും ഒഴിവാക്കാം',
+    deleteForeword: 'എന്നാലും ഡിലീറ്റ് ചെയ്യാം',
     removeOf: (title) => `ഒഴിവാക്കാം: ‘${title}’`,
     moveTitle: 'ഒരു കഥ വേറൊരു അധ്യായത്തിലേക്കു മാറ്റാം',
     story: 'കഥ',
@@ -135,6 +136,7 @@ export const texts: Texts['book-editors'] = {
       'book-story-gone': 'ഈ കഥ ഇപ്പോൾ ഇവിടെയില്ല.',
       'book-story-answered':
         'ഈ കഥയെപ്പറ്റി മറുപടി കിട്ടിയതാണ്. ഒഴിവാക്കിയാൽ ആ മറുപടിയും പുസ്തകത്തിനുവേണ്ടി തിരുത്തിയതും ഡിലീറ്റ് ആകും.',
+      'book-foreword-written': 'അവതാരിക എഴുതിക്കഴിഞ്ഞു. ഇതു മാറ്റിയാൽ എഴുതിയത് ഡിലീറ്റ് ആകും.',
       'book-days': '7 മുതൽ 365 ദിവസംവരെ കൊടുക്കൂ.',
       'book-nobody-to-ask': 'എല്ലാവരോടും നേരത്തേ ചോദിച്ചു.',
       'book-empty': 'ഇതുവരെ ആരും ആകാം എന്നു പറഞ്ഞിട്ടില്ല.',

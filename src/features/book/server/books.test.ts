@@ -265,11 +265,19 @@ test('a story that leaves the book, a foreword that is replaced and a new descri
   expect(await isLeft(async () => {})).toBe(true);
   expect(await isLeft(() => describe('Amma'))).toBe(false);
   // An editor does not delete a reply by a slip.
-  const remove = (form = {}) =>
-    administrator.client.post(`/books/${id}/edit`, { intent: 'remove-story', story: other, ...form });
-  expect(await (await remove()).text()).toMatch(/Someone has replied[\s\S]*Take it out anyway/);
-  expect(await isLeft(() => remove({ sure: 'yes' }))).toBe(false);
-  expect(await isLeft(() => setForewordBy(context, administrator.viewer, id, null))).toBe(false);
+  const edit = (form: Record<string, string>) => administrator.client.post(`/books/${id}/edit`, form);
+  const remove = { intent: 'remove-story', story: other };
+  expect(await (await edit(remove)).text()).toMatch(/Someone has replied[\s\S]*Take it out anyway/);
+  expect(await isLeft(() => edit({ ...remove, sure: 'yes' }))).toBe(false);
+  // Nor a foreword.
+  for (const person of ['', administrator.viewer.accountId]) {
+    const page = await edit({ intent: 'foreword-by', person });
+    expect(await page.text()).toMatch(/already written[\s\S]*Go on and delete it/);
+  }
+  expect((await database.selectFrom('books').select('foreword').executeTakeFirstOrThrow()).foreword).toBe(
+    'Read slowly.',
+  );
+  expect(await isLeft(() => edit({ intent: 'foreword-by', person: '', sure: 'yes' }))).toBe(false);
   expect(await readRows(database, 'news', { kind: 'book-foreword' })).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ export async function changeWorkshop(
     case 'remove-editor':
       return setEditor(context, viewer, bookId, input.person, input.intent === 'add-editor');
     case 'foreword-by':
-      return setForewordBy(context, viewer, bookId, input.person || null);
+      return setForewordBy(context, viewer, bookId, input.person || null, input.sure);
     case 'rename-chapter':
       return renameChapter(context, viewer, bookId, input);
     case 'remove-chapter':

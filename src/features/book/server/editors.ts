@@ -59,13 +59,15 @@ export async function setEditor(
 /**
  * Asks a member for the foreword, which only they can write; null asks nobody. Deletes the foreword of another
  * member. Idempotent.
- * @throws AppError 'book-not-found' 404, 'editor-unfit' 409
+ * @throws AppError 'book-not-found' 404, 'editor-unfit' 409, without `sure` 'book-foreword-written' 409 if a text
+ * would be lost
  */
 export async function setForewordBy(
   context: AppContext,
   viewer: Viewer,
   bookId: string,
   personId: string | null,
+  sure?: 'yes',
 ): Promise<void> {
   await mustEdit(context.database, viewer, bookId);
   await context.limiter.take(BOOK_CHANGES, viewer.accountId);
@@ -74,6 +76,10 @@ export async function setForewordBy(
     const { foreword_by: former } = book;
     if (former === personId) return;
     if (personId !== null && !(await isNamedMember(transaction, personId))) throw unfit();
+    if (book.foreword !== '' && !sure) {
+      const details = { person: personId ?? '' };
+      throw refusal('book-foreword-written', 409, 'The foreword is already written.', details);
+    }
     await transaction
       .updateTable('books')
       .set({ foreword_by: personId, foreword: '' })

@@ -8,18 +8,27 @@ function showNode(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'center' });
 }
 
-/** Takes a story out with the replies about it, after a first try was refused. Shows nothing for other errors. */
+/**
+ * Does what was refused because it deletes somebody's words: the replies about a story, or a foreword. Shows
+ * nothing for other errors.
+ */
 export function SureToRemove({ error }: { error: ActionError | undefined }) {
   const { bookEditing: texts } = useTexts('book-editors');
-  if (error?.code !== 'book-story-answered') return null;
+  const { story, person } = error?.details ?? {};
+  if (error?.code === 'book-story-answered') {
+    return <Sure fields={{ intent: 'remove-story', story: String(story) }} label={texts.removeAnswered} />;
+  }
+  if (error?.code === 'book-foreword-written') {
+    return <Sure fields={{ intent: 'foreword-by', person: String(person) }} label={texts.deleteForeword} />;
+  }
+  return null;
+}
+
+function Sure({ fields, label }: { fields: Record<string, string>; label: string }) {
   return (
     <div ref={showNode}>
-      <Form
-        replace
-        preventScrollReset
-        fields={{ intent: 'remove-story', story: String(error.details?.story), sure: 'yes' }}
-      >
-        <Button kind="danger">{texts.removeAnswered}</Button>
+      <Form replace preventScrollReset fields={{ ...fields, sure: 'yes' }}>
+        <Button kind="danger">{label}</Button>
       </Form>
     </div>
   );
