@@ -56,6 +56,14 @@ test('people come in at once, by asking, or by an invitation, as the circle says
   await answer(asking, asha, true);
   await answer(asking, biju, false);
   expect(await partsOf(app, asking)).toEqual({ Founder: 'founder', Asha: 'member' });
+  // An invitation that meets a request is a yes.
+  await joinCircle(context, biju.viewer, asking);
+  await inviteToCircle(context, founder.viewer, asking, biju.viewer.accountId);
+  expect(await partsOf(app, asking)).toEqual({ Founder: 'founder', Asha: 'member', Biju: 'member' });
+  const told = await readRows(context.database, 'news', { kind: 'circle-let-in', subject_id: asking });
+  expect(told.map(({ account_id }) => account_id).toSorted()).toEqual(
+    [asha.viewer.accountId, biju.viewer.accountId].toSorted(),
+  );
 
   const invited = await createCircle(app, founder, { entry: 'invited' });
   const uninvited = joinCircle(context, biju.viewer, invited);

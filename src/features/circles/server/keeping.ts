@@ -20,8 +20,9 @@ import { refusal } from './refusals.ts';
 import { rememberRemoval } from './removals.ts';
 
 /**
- * Invites a member, who decides. Somebody who has asked comes in at once. Idempotent. A member who has muted the viewer is not told,
- * and sees the invitation only once they unmute the viewer or somebody else invites them too.
+ * Invites a member, who decides. Somebody who has asked comes in at once, and is told so. Idempotent. A member
+ * who has muted the viewer is not told of an invitation, and sees the invitation only once they unmute the viewer
+ * or somebody else invites them too.
  * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-person-unfit', 'too-many-circle-entries', 'too-many-own-circles' 409
  */
 export async function inviteToCircle(
@@ -35,7 +36,7 @@ export async function inviteToCircle(
     if (await findPart(transaction, id, personId)) return;
     const entry = await findEntry(transaction, id, personId);
     if (entry === 'asked') {
-      await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
+      await letIn(transaction, { circleId: id, accountId: personId, now });
       return;
     }
     if (entry === 'invited') return;
@@ -60,13 +61,21 @@ export async function answerEntry(
   await keep(context, viewer, { id }, async (transaction, now) => {
     const entry = await findEntry(transaction, id, personId);
     if (entry === 'asked' && isAccepted) {
-      await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
-      await tellLetIn(transaction, { circleId: id, accountId: personId, now });
+      await letIn(transaction, { circleId: id, accountId: personId, now });
     } else if (!isAccepted) {
       await deleteEntry(transaction, id, personId);
       await deleteDeparture(transaction, id, personId);
     }
   });
+}
+
+/** Makes a member of somebody who asked, and tells them. @throws the errors of addMember */
+async function letIn(
+  transaction: Transaction,
+  entered: { circleId: string; accountId: string; now: number },
+): Promise<void> {
+  await addMember(transaction, { ...entered, part: 'member' });
+  await tellLetIn(transaction, entered);
 }
 
 /**
