@@ -103,7 +103,8 @@ function requireReasons(hasRule: boolean, hasWords: boolean): void {
 }
 
 /**
- * Asks the administrators to suspend a person, without telling the person. The case stays open.
+ * Asks the administrators to suspend a person, without telling the person. The case stays open. The same form
+ * sent again asks once.
  * @throws the errors of decideCase; 'words-unsent' 422 for words that nobody would get
  */
 export async function proposeSuspension(
@@ -119,6 +120,10 @@ export async function proposeSuspension(
   if (isBlank(note)) throw new AppError('blank', 422, 'Please tell administrators why.', { field: 'note' });
   return withCase(context, viewer, caseId, async (transaction, found) => {
     if (found.closedAt !== null) throw alreadyDecided();
+    const newest = (await findLog(transaction, caseId)).at(-1);
+    const isRepeated =
+      newest?.action === 'proposed' && newest.byId === viewer.accountId && newest.note === note;
+    if (isRepeated) return { isAuthorInformed: false };
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now: context.clock.now() };
     await addLogEntry(transaction, { ...entry, action: 'proposed', note });
     const administrators = await listAdministratorRecipients(transaction);

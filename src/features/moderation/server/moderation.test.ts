@@ -119,7 +119,11 @@ test('a proposal that has words to the author is refused with everything that wa
   expect((await read(id))?.log).toEqual([]);
   const sent = await moderator.client.post(`/moderation/${id}`, { ...typed, words: '' });
   expect(sent.status).toBe(302);
+  // A repeated form proposes once.
+  await moderator.client.post(`/moderation/${id}`, { ...typed, words: '' });
   expect((await read(id))?.log).toMatchObject([{ action: 'proposed', note: 'Again.' }]);
+  await moderator.client.post(`/moderation/${id}`, { ...typed, words: '', note: 'And again.' });
+  expect((await read(id))?.log).toHaveLength(2);
 });
 
 test('after a decision the page says what happened to whom, and leads to the next case that the moderator may decide', async () => {
