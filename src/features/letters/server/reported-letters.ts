@@ -151,18 +151,17 @@ async function setLetterHidden(
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
   await refreshSides(transaction, [letter.correspondenceId]);
-  const unread = await transaction
+  const subjectIds = [letter.correspondenceId];
+  const read = await transaction
     .selectFrom('letter_sides')
-    .select('account_id')
-    .where('correspondence_id', '=', letter.correspondenceId)
-    .whereRef('arrived_at', '>', 'read_until')
+    .select('account_id as accountId')
+    .where('correspondence_id', 'in', subjectIds)
+    .where((eb) => eb.or([eb('arrived_at', 'is', null), eb('arrived_at', '<=', eb.ref('read_until'))]))
     .execute();
-  if (unread.length === 0) {
-    await raise<NewsEvent>(transaction, {
-      type: 'news-withdrawn',
-      kind: LETTER,
-      subjectIds: [letter.correspondenceId],
-    });
+  for (const { accountId } of read) {
+    // The author's news are of the other member's letters.
+    if (accountId === letter.authorId) continue;
+    await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: LETTER, subjectIds, accountId });
   }
   return true;
 }

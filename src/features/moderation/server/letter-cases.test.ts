@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { readRows } from '../../../../test/rows.ts';
 import { answerLetter } from '../../letters/server/answer-letter.ts';
 import { readCorrespondence } from '../../letters/server/read-letters.ts';
 import { sendLetter } from '../../letters/server/send-letter.ts';
@@ -78,6 +79,25 @@ test('moderators read a reported letter and the five around it, and both sides s
   const seen = async (actor: Actor) => (await read(actor))?.letters.find((letter) => letter.id === reported);
   expect(await seen(babu)).toBeUndefined();
   expect(await seen(ammu)).toMatchObject({ state: 'hidden', casePath: `/account/cases/${caseId}` });
+});
+
+test('an unread letter that is hidden takes its news with it, also while its author has an unread letter', async () => {
+  const { app, context, ammu, babu, send, read } = await setUp();
+  const moderator = await createActor(app, 'moderator');
+  await read(babu);
+  await send(babu, ammu, 'Unread by Ammu');
+  const { letterId } = await send(ammu, babu, 'Reported');
+  const listNews = async () => {
+    const rows = await readRows(context.database, 'news', { kind: 'letter', read_at: null });
+    return rows.map(({ account_id }) => account_id);
+  };
+  const both = [ammu.viewer.accountId, babu.viewer.accountId];
+  expect((await listNews()).toSorted()).toEqual(both.toSorted());
+  const report = { kind: 'letter', id: letterId, category: 'spam', words: '' } as const;
+  const { caseId } = await reportContent(context, babu.viewer, report);
+  const decision = { intent: 'hide', rule: 1, words: 'Please not.', note: '' } as const;
+  await decideCase(context, moderator.viewer, caseId, decision);
+  expect(await listNews()).toEqual([ammu.viewer.accountId]);
 });
 
 test('a newcomer’s letter with a link arrives once a moderator has released it, who reads no other', async () => {
