@@ -64,6 +64,14 @@ export function isForViewer(viewer: Viewer): IsForReader {
   return isInAudience(viewer, 'search_documents.audience');
 }
 
+/**
+ * The most documents that a search asks for at once. Each further round asks for more, because a member who has
+ * muted a busy author may have to pass over thousands of documents.
+ */
+const MAX_AT_ONCE = 300;
+/** How many times as many documents a further round asks for. */
+const GROWTH = 4;
+
 /** A search whose results are being collected. */
 interface Collected {
   kind: SearchedKind;
@@ -91,9 +99,10 @@ export async function findPages(
     return { kind, wanted, found: [], last: { tier, number }, isComplete: false };
   });
   const isForReader = isForViewer(viewer);
+  let limit = size + 1;
   for (let open = all; open.length > 0; open = open.filter(({ isComplete }) => !isComplete)) {
     const queries = open.map((collected) => toMatchQuery(context, collected));
-    const matches = await findMatches(context.database, queries, { isForReader, limit: size + 1 });
+    const matches = await findMatches(context.database, queries, { isForReader, limit });
     const readable = await readMatches(context, viewer, open, matches);
     for (const [index, collected] of open.entries()) {
       const returned = matches[index] ?? [];
@@ -102,8 +111,9 @@ export async function findPages(
         if (shown) collected.found.push({ match, shown });
         collected.last = match;
       }
-      collected.isComplete = returned.length <= size || collected.found.length > size;
+      collected.isComplete = returned.length < limit || collected.found.length > size;
     }
+    limit = Math.min(limit * GROWTH, MAX_AT_ONCE);
   }
   return all.map(({ found }) => {
     const own = found.slice(0, size);

@@ -1,12 +1,15 @@
 // Runs on: SQLite and PostgreSQL
 
+import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/create-test-app.ts';
 import { createAppWith, createStory } from '../../../../test/factories.ts';
 import { recordQueries } from '../../../../test/record-queries.ts';
+import { insertRows } from '../../../../test/rows.ts';
 import { usesDatabaseServer } from '../../../../test/test-database.ts';
 import { putDocuments, TERMS_IN_CHUNK } from '../../../server/database/search-table.ts';
+import { mutePerson } from '../../mutes/server/mutes.ts';
 import { saveVisibility } from '../../people/server/profile.ts';
 import type { SearchPlace } from '../contract.ts';
 import { buildIndex } from './build-index.ts';
@@ -24,7 +27,7 @@ test('a search sends the index one statement for all kinds, and a bounded number
     const queries = await recordQueries(app.context, (context) =>
       search(context, author.viewer, { q: '', in: 'stories', ...place }),
     );
-    return queries.filter(({ sql: text }) => /search_terms|more_terms/.test(text));
+    return queries.filter(isOfIndex);
   };
   const [found, ...others] = await ask({ q: 'kitchen' });
   expect(others).toEqual([]);
@@ -37,6 +40,36 @@ test('a search sends the index one statement for all kinds, and a bounded number
   // Each word alone; near words of stories; what the spellings find.
   expect(await ask({ q: 'mezhukkupuratti kitchen chakkakupu' })).toHaveLength(4);
 });
+
+test('a search passes over 400 comments of a muted member in few statements', async () => {
+  const { app, context, author, reader } = await createAppWith({
+    author: { name: 'Appu' },
+    reader: 'member',
+  });
+  const story = await createStory(app, reader);
+  const comments = Array.from({ length: 400 }, (_, created_at) => {
+    const [id, submission_key] = [randomUUID(), randomUUID()];
+    return { ...{ id, submission_key, created_at }, subject_id: story, author_id: author.viewer.accountId };
+  });
+  await insertRows(
+    context,
+    'comments',
+    comments.map((row) => ({ ...row, text: 'Mazha' })),
+  );
+  await buildIndex(context);
+  await mutePerson(context, reader.viewer, author.viewer.accountId);
+  const viewer = { ...reader.viewer, hasMutes: true };
+  const queries = await recordQueries(context, async (recorded) => {
+    const { results } = await search(recorded, viewer, { q: 'mazha', in: 'comments' });
+    expect(results.found).toEqual([]);
+  });
+  // 21, 84 and 300 documents, then near words of comments and of all other kinds.
+  expect(queries.filter(isOfIndex)).toHaveLength(5);
+});
+
+function isOfIndex({ sql: text }: CompiledQuery): boolean {
+  return /search_terms|more_terms/.test(text);
+}
 
 async function addUnmerged({ context: { database } }: TestApp): Promise<void> {
   const terms = Array.from({ length: TERMS_IN_CHUNK - 1 }, (_, term) => term);
