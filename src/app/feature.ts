@@ -256,12 +256,15 @@ export interface ArchiveParts {
   >;
   /** The folder of the files, with its line in README.txt. */
   folder?: { name: string; words: Record<Language, string> };
-  files?(context: AppContext, viewer: Viewer): AsyncIterable<{ name: string; body: StoredFile['body'] }>;
+  files?(context: AppContext, owner: ArchiveOwner): AsyncIterable<{ name: string; body: StoredFile['body'] }>;
 }
 
 export interface ArchiveOwner {
   viewer: Viewer;
-  /** Who receives the archive, if not its owner: texts of others are shown only if this person may read them. */
+  /**
+   * The person of trust who receives the archive after the owner's death. They get only what the owner has
+   * published, and see texts of others only if they may read them. Missing: the owner.
+   */
   recipient?: Viewer;
   /** The session that asks for the archive. */
   sessionToken: string | undefined;

@@ -48,7 +48,7 @@ export const circlesFeature: Feature = {
   ownLinks: { circles: { path: '/circles', count: countInvitations } },
   archive: {
     sections: { circles: (context, { viewer }) => readOwnCircles(context, viewer) },
-    files: readOwnPictures,
+    files: (context, { viewer }) => readOwnPictures(context, viewer),
   },
   leaving: {
     check: lockCirclesOf,

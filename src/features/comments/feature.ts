@@ -52,7 +52,7 @@ export const commentsFeature: Feature = {
   archive: {
     bequeathed: ['comments'],
     sections: {
-      comments: (context, { viewer, recipient }) => readOwnComments(context, viewer, recipient),
+      comments: readOwnComments,
       mentions: (context, { viewer }) => readOwnMentions(context, viewer),
       commentLikes: (context, { viewer }) => readOwnCommentLikes(context, viewer),
     },

@@ -53,7 +53,7 @@ export const peopleFeature: Feature = {
     sections: {
       profile: (context, { viewer }) => readOwnProfile(context, viewer),
     },
-    files: readOwnPhotos,
+    files: (context, { viewer }) => readOwnPhotos(context, viewer),
   },
   files: {
     folder: PHOTO_FOLDER,

@@ -16,7 +16,7 @@ export const photosFeature: Feature = {
   tables: { story_photos: { archive: ['storyPhotos'] } },
   archive: {
     bequeathed: ['storyPhotos'],
-    sections: { storyPhotos: (context, { viewer }) => readOwnStoryPhotos(context, viewer) },
+    sections: { storyPhotos: readOwnStoryPhotos },
     files: readOwnStoryPhotoFiles,
   },
   files: {

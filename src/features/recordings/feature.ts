@@ -51,7 +51,7 @@ export const recordingsFeature: Feature = {
   archive: {
     bequeathed: ['recordings'],
     sections: {
-      recordings: (context, { viewer }) => readOwnRecordings(context, viewer),
+      recordings: readOwnRecordings,
       writtenStories: (context, { viewer }) => readOwnWriting(context, viewer),
     },
     folder: {

@@ -54,7 +54,7 @@ export const storiesFeature: Feature = {
   archive: {
     bequeathed: ['stories'],
     sections: {
-      stories: (context, { viewer }) => readOwnStories(context, viewer),
+      stories: readOwnStories,
       likes: (context, { viewer }) => readOwnLikes(context, viewer),
       drafts: (context, { viewer }) => readOwnDrafts(context, viewer),
     },

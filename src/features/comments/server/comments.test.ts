@@ -337,7 +337,9 @@ test('after any sequence of actions the counts equal the visible rows, and leavi
     }
   }
   await expectTrueCounts(app);
-  const own = await Array.fromAsync(readOwnComments(app.context, reader.viewer));
+  const own = await Array.fromAsync(
+    readOwnComments(app.context, { viewer: reader.viewer, sessionToken: undefined }),
+  );
   expect(own.length).toBe(
     (await readAll(app)).filter((row) => row.author_id === reader.viewer.accountId).length,
   );

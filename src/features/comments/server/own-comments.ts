@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ArchiveOwner } from '../../../app/feature.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -9,16 +10,18 @@ import { showMentionsOf } from './mentions.ts';
 const COMMENTS_AT_ONCE = 500;
 
 /**
- * Yields every comment that the viewer wrote, oldest first, with the titles that `recipient` may read. Reads the
- * database in batches.
+ * Yields every comment that the owner wrote, oldest first, with the titles that the reader of the archive may read;
+ * for a person of trust, without those that the owner has deleted. Reads the database in batches.
  */
-export async function* readOwnComments(context: AppContext, viewer: Viewer, recipient = viewer) {
+export async function* readOwnComments(context: AppContext, { viewer, recipient }: ArchiveOwner) {
+  const reader = recipient ?? viewer;
   const batches = inBatches(COMMENTS_AT_ONCE, BEFORE_ALL, (last) =>
     context.database
       .selectFrom('comments')
       .select(['id', 'subject_kind', 'subject_id', 'reply_to_id', 'text', 'likes'])
       .select(['created_at', 'edited_at', 'deleted_at', 'hidden_at'])
       .where('comments.author_id', '=', viewer.accountId)
+      .$if(recipient !== undefined, (query) => query.where('deleted_at', 'is', null))
       .where(sql<boolean>`(comments.created_at, comments.id) > (${last.created_at}, ${last.id})`)
       .orderBy('comments.created_at')
       .orderBy('comments.id'),
@@ -28,7 +31,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer, reci
     const subjects = await findSubjects(
       context,
       rows.map((row) => row.subject_id),
-      recipient,
+      reader,
     );
     for (const [index, row] of rows.entries()) {
       yield {
@@ -36,7 +39,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer, reci
         about: row.subject_kind,
         story: row.subject_id,
         // The title may be another member's text.
-        storyTitle: (can(recipient, 'read-stories') && subjects.get(row.subject_id)?.title) || null,
+        storyTitle: (can(reader, 'read-stories') && subjects.get(row.subject_id)?.title) || null,
         replyTo: row.reply_to_id,
         text: texts[index] ?? '',
         likes: row.likes,

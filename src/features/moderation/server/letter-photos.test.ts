@@ -3,10 +3,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStoryPhoto, PASSWORD } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createComment,
+  createStory,
+  createStoryPhoto,
+  PASSWORD,
+} from '../../../../test/factories.ts';
+import { insertRows } from '../../../../test/rows.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
+import { openArchive } from '../../accounts/server/own-data/own-data.ts';
+import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { answerLetter } from '../../letters/server/answer-letter.ts';
 import { FIRST_PHOTOS_MS, sweepFirstPhotos } from '../../letters/server/letter-photos.ts';
 import { readCorrespondence } from '../../letters/server/read-letters.ts';
@@ -14,6 +24,7 @@ import { sendLetter } from '../../letters/server/send-letter.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { readStoryPhoto } from '../../photos/server/story-photos.ts';
 import { sweepStoryPhotos } from '../../photos/server/sweep-story-photos.ts';
+import { deleteStory } from '../../stories/server/story-editing.ts';
 import { readCase } from './cases.ts';
 import { decideCase } from './decide-case.ts';
 import { reportContent } from './reports.ts';
@@ -217,4 +228,45 @@ test('photos go with the letters of a leaver, stay with kept ones, and are in th
     await sweepStoryPhotos(context, app.clock.now());
     expect(await listFiles()).toBe(0);
   }
+});
+
+test('a person of trust gets nothing of letters, nothing unsent and nothing deleted', async () => {
+  const { app, context, ammu, babu, send, begin } = await setUp();
+  await begin();
+  await send(ammu, babu, ['Canaryletter']);
+  await createStoryPhoto(app, ammu, { width: 30 });
+  const waiting = { id: randomUUID(), account_id: ammu.viewer.accountId, story_id: null, type: 'webm' };
+  const sizes = {
+    position: 0,
+    pieces: 1,
+    bytes: 1,
+    duration_ms: null,
+    wave: '',
+    created_at: 0,
+    finished_at: 0,
+  };
+  await insertRows(context, 'recordings', { ...waiting, ...sizes, submission_key: 'an unsent story' });
+  const publish = async (title: string, width: number) => {
+    const key = randomUUID();
+    const { id: photo } = await createStoryPhoto(app, ammu, { key, width });
+    const id = await createStory(app, ammu, { title, key }, [{ id: photo, alt: title }]);
+    return { id, photo };
+  };
+  const kept = await publish('Keptstory', 31);
+  const deleted = await publish('Canarystory', 32);
+  await createComment(app, ammu, kept.id, 'Keptcomment');
+  const comment = await createComment(app, ammu, kept.id, 'Canarycomment');
+  await deleteComment(context, ammu.viewer, kept.id, comment);
+  await deleteStory(context, ammu.viewer, deleted.id);
+
+  const owner = { viewer: ammu.viewer, recipient: babu.viewer, sessionToken: undefined };
+  const { body } = openArchive(context, owner, { language: 'en', isBequeathed: true });
+  const files = readZip(await new Response(body).bytes());
+  const { comments, recordings, stories, storyPhotos } = JSON.parse(String(files.get('kerikko.json')));
+  expect(stories).toMatchObject([{ title: 'Keptstory' }]);
+  expect(comments).toMatchObject([{ text: 'Keptcomment' }]);
+  expect(storyPhotos).toMatchObject([{ description: 'Keptstory' }]);
+  expect(recordings).toEqual([]);
+  const photos = [...files.keys()].filter((name) => name.startsWith('photos/stories/'));
+  expect(photos).toEqual([`photos/stories/${kept.photo}.webp`]);
 });

@@ -1,18 +1,19 @@
-import type { Viewer } from '../../../identity/viewer.ts';
+import type { ArchiveOwner } from '../../../app/feature.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { eachRow } from '../../../server/database/in-batches.ts';
+import { inBatches } from '../../../server/database/in-batches.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import { PHOTO_SIZES } from '../contract.ts';
 import { toPhotoKey } from './story-photo-keys.ts';
 
 const PHOTOS_AT_ONCE = 200;
 
 /**
- * Yields every photo that the viewer uploaded for a story or other thing. A photo that waits for its form has
+ * Yields every photo that the owner uploaded for a story or other thing. A photo that waits for its form has
  * neither. Reads the database in batches.
  */
-export async function* readOwnStoryPhotos(context: AppContext, viewer: Viewer) {
-  for await (const row of listOwn(context, viewer)) {
+export async function* readOwnStoryPhotos(context: AppContext, owner: ArchiveOwner) {
+  for await (const row of listOwn(context, owner)) {
     yield {
       file: toArchiveName(row.id),
       about: row.subject_kind,
@@ -27,9 +28,9 @@ export async function* readOwnStoryPhotos(context: AppContext, viewer: Viewer) {
 /** Yields the largest file of each photo. Logs an error for a missing file. */
 export async function* readOwnStoryPhotoFiles(
   context: AppContext,
-  viewer: Viewer,
+  owner: ArchiveOwner,
 ): AsyncGenerator<{ name: string } & StoredFile> {
-  for await (const { id } of listOwn(context, viewer)) {
+  for await (const { id } of listOwn(context, owner)) {
     const key = toPhotoKey(id, String(Math.max(...PHOTO_SIZES)));
     const file = await context.files.get(key);
     if (file) yield { name: toArchiveName(id), ...file };
@@ -37,15 +38,29 @@ export async function* readOwnStoryPhotoFiles(
   }
 }
 
-function listOwn({ database }: AppContext, { accountId }: Viewer) {
-  return eachRow(PHOTOS_AT_ONCE, { id: '' }, (last) =>
-    database
+/**
+ * Yields the photos of an archive. A person of trust gets those of stories and other subjects that exist, but none of
+ * letters, and none that the owner has sent nowhere.
+ */
+async function* listOwn(context: AppContext, { viewer: { accountId }, recipient }: ArchiveOwner) {
+  const batches = inBatches(PHOTOS_AT_ONCE, { id: '' }, (last) =>
+    context.database
       .selectFrom('story_photos')
       .select(['id', 'subject_kind', 'subject_id', 'position', 'alt', 'created_at'])
       .where('account_id', '=', accountId)
       .where('id', '>', last.id)
       .orderBy('id'),
   );
+  for await (const rows of batches) {
+    if (!recipient) yield* rows;
+    else {
+      const present = await findSubjects(
+        context,
+        rows.flatMap((row) => row.subject_id ?? []),
+      );
+      yield* rows.filter((row) => present.has(row.subject_id ?? ''));
+    }
+  }
 }
 
 function toArchiveName(photoId: string): string {

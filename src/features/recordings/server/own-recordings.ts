@@ -1,3 +1,4 @@
+import type { ArchiveOwner } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -6,9 +7,9 @@ import { storiesBy } from '../../stories/server/visible-stories.ts';
 import { toRecordingKey } from './recording-keys.ts';
 import { listFilesOf } from './recording-store.ts';
 
-/** Returns the viewer's recordings for the archive, with the names of their files in it. */
-export async function readOwnRecordings(context: AppContext, viewer: Viewer) {
-  const rows = await listOwn(context, viewer);
+/** Returns the owner's recordings for the archive, with the names of their files in it. */
+export async function readOwnRecordings(context: AppContext, owner: ArchiveOwner) {
+  const rows = await listOwn(context, owner);
   return rows.map((row) => ({
     file: toRecordingKey(row.id, row.type),
     story: row.story_id,
@@ -22,9 +23,9 @@ export async function readOwnRecordings(context: AppContext, viewer: Viewer) {
 /** Yields the file of each recording, whose name in the archive is its key. Logs an error for a missing file. */
 export async function* readOwnRecordingFiles(
   context: AppContext,
-  viewer: Viewer,
+  owner: ArchiveOwner,
 ): AsyncGenerator<{ name: string } & StoredFile> {
-  for (const row of await listOwn(context, viewer)) {
+  for (const row of await listOwn(context, owner)) {
     const key = toRecordingKey(row.id, row.type);
     const file = await context.files.get(key);
     if (file) yield { name: key, ...file };
@@ -75,12 +76,21 @@ export async function eraseRecordings(
   return deleted.flatMap(listFilesOf);
 }
 
-async function listOwn({ database }: AppContext, { accountId }: Viewer) {
+/**
+ * Returns the recordings of an archive. A person of trust gets those of stories, but none that the owner has told to
+ * nobody yet or has deleted.
+ */
+async function listOwn({ database }: AppContext, { viewer: { accountId }, recipient }: ArchiveOwner) {
+  const present = database
+    .selectFrom(storiesBy(accountId).as('stories'))
+    .select('id')
+    .where('deleted_at', 'is', null);
   return database
     .selectFrom('recordings')
     .select(['id', 'type', 'story_id', 'circle', 'position', 'duration_ms', 'created_at'])
     .where('account_id', '=', accountId)
     .where('finished_at', 'is not', null)
+    .$if(recipient !== undefined, (query) => query.where('story_id', 'in', present))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ArchiveOwner } from '../../../app/feature.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -17,13 +18,17 @@ export async function countOwnStories(context: AppContext, viewer: Viewer): Prom
   );
 }
 
-/** Yields every story the viewer wrote, oldest first. Reads the database in batches. */
-export async function* readOwnStories(context: AppContext, viewer: Viewer) {
+/**
+ * Yields every story that the owner wrote, oldest first; for a person of trust, without those that the owner has
+ * deleted. Reads the database in batches.
+ */
+export async function* readOwnStories(context: AppContext, { viewer, recipient }: ArchiveOwner) {
   const rows = eachRow(STORIES_AT_ONCE, BEFORE_ALL, (last) =>
     context.database
       .selectFrom(storiesBy(viewer.accountId).as('stories'))
       .select(['id', 'topic', 'title', 'opening', 'rest', 'likes'])
       .select(['created_at', 'edited_at', 'deleted_at', 'hidden_at'])
+      .$if(recipient !== undefined, (query) => query.where('deleted_at', 'is', null))
       .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
       .orderBy('created_at')
       .orderBy('id'),

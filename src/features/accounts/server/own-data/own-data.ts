@@ -77,7 +77,7 @@ async function* listFiles(
   yield file('README.txt', readme);
   yield file('kerikko.json', writeJson(await readSections(context, owner, parts)));
   for (const part of parts) {
-    for await (const { name, body } of part.files?.(context, owner.viewer) ?? []) yield file(name, body);
+    for await (const { name, body } of part.files?.(context, owner) ?? []) yield file(name, body);
   }
 }
 
