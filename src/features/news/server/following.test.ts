@@ -2,8 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, changeStory, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { insertRows, readRow } from '../../../../test/rows.ts';
+import { countUnread } from '../../../app/unread.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
@@ -116,6 +117,22 @@ test('news of a story are withdrawn with it, and come back once for each reader'
   await hide(1);
   await hide(null);
   expect([await unread(), await titlesOf(app, fan)]).toEqual([0, ['Puttu']]);
+});
+
+test('a story that goes to another topic is no news for those who follow its former topic', async () => {
+  const { app, author, fan, cook } = await setUp();
+  await follow(cook, 'person', author.viewer.accountId, false);
+  const story = await createStory(app, author, { topic: 'food', title: 'Puttu' });
+  const count = async (reader: Actor) => {
+    const titles = await titlesOf(app, reader);
+    return { titles, unread: (await countUnread(app.context, reader.viewer.accountId))['/news'] };
+  };
+  const one = { titles: ['Puttu'], unread: 1 };
+  expect([await count(fan), await count(cook)]).toEqual([one, one]);
+  await changeStory(app, author, story, { topic: 'life' });
+  expect([await count(fan), await count(cook)]).toEqual([one, { titles: [], unread: 0 }]);
+  await changeStory(app, author, story, { topic: 'food' });
+  expect(await count(cook)).toEqual(one);
 });
 
 test('leaving, muting and unfollowing end what a member hears of an author', async () => {

@@ -107,6 +107,8 @@ export async function editStory(
     }
     const isHeldNow = isHeld && (await setStoryHidden(transaction, storyId, now));
     await raise<StoryEvent>(transaction, { type: 'story-edited', storyId });
+    // The story is news for those who follow its topic.
+    if (input.topic !== story.topic) await reconcileStoryNews(transaction, storyId);
     if (!hasSameAudience) await tellOfAudience(transaction, { storyId, was: story.circleId, now });
     const held = { kind: 'story', id: storyId, authorId: viewer.accountId, title, text: content };
     if (isHeldNow) await raise<HeldEvent>(transaction, { type: 'text-held', ...held, isEdit: true });
