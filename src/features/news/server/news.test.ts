@@ -12,8 +12,14 @@ import {
   openBrowser,
 } from '../../../../test/factories.ts';
 import { insertRows, readRow } from '../../../../test/rows.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
-import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import {
+  deleteComment,
+  editComment,
+  releaseComment,
+  restoreComment,
+  setCommentHidden,
+} from '../../comments/server/comment-editing.ts';
 import { askToJoin } from '../../membership/server/applications/ask-to-join.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { listPending } from '../../membership/server/membership.ts';
@@ -24,7 +30,7 @@ import { reportContent } from '../../moderation/server/reports.ts';
 import { remindOfCases } from '../../moderation/server/sweep-cases.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { setLike } from '../../stories/server/stories.ts';
-import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { findMailSettings } from './mail-settings.ts';
 import { listNews, MAX_NEWS, READ_RETENTION_MS, seeNews, sweepNews, UNREAD_RETENTION_MS } from './news.ts';
 import { eraseNews } from './notify.ts';
@@ -165,6 +171,30 @@ test('a mention is told once, before a reply, and withdrawn by an edit', async (
   await edit('@Asha: coffee!');
   expect((await read(app, asha)).map(({ kind }) => kind)).toEqual(['mention']);
   expect((await read(app, author)).map(({ kind }) => kind)).toEqual(['comment']);
+});
+
+test('news of an edit or a release below a hidden story wait until the story is back', async () => {
+  const { app, author, asha, babu, story, post } = await setUp();
+  const { context } = app;
+  const change = (run: (transaction: Transaction) => Promise<unknown>) => inTransaction(context, run);
+  const numbers = async () => [await numberOf(author), await numberOf(asha)];
+  // Makes Asha a person whom others mention below the story.
+  await post(asha, 'Tea?');
+  await readAllNews(context, author.viewer);
+  const own = await post(author, 'Steam');
+  const held = await post(babu, 'Coconut');
+  await change((transaction) => setCommentHidden(transaction, held, 1));
+  await change((transaction) => setStoryHidden(transaction, story, 1));
+  const { created_at: version } = await readRow(app, 'comments', { id: own });
+  const edit = { intent: 'edit-comment', comment: own, text: '@Asha', version } as const;
+  await editComment(context, author.viewer, story, edit);
+  await change((transaction) => setCommentHidden(transaction, held, null));
+  await change((transaction) => releaseComment(transaction, held, app.clock.now()));
+  expect(await numbers()).toEqual([0, 0]);
+  await change((transaction) => setStoryHidden(transaction, story, null));
+  expect(await numbers()).toEqual([1, 1]);
+  expect(await read(app, author)).toMatchObject([{ isUnread: true, names: ['Babu'] }, { isUnread: false }]);
+  expect(await read(app, asha)).toMatchObject([{ kind: 'mention' }]);
 });
 
 test('news are withdrawn with their cause, and come back with it', async () => {

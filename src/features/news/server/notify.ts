@@ -11,7 +11,7 @@ import { isMember, memberStateOf } from '../../membership/server/members/member-
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { NewsEntry, NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
-import { isHeardBy, isMutedSubject } from '../../subjects/server/subjects.ts';
+import { isHeardBy, isMutedSubject, isShownTo } from '../../subjects/server/subjects.ts';
 import type { NewsArrivedEvent } from '../events.ts';
 import { hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
@@ -332,7 +332,8 @@ async function reconcile(
 /**
  * Inserts a row for each person, or extends the unread row about the same subject. Skips the actor, people who
  * have muted the actor or, without `reachesMuted`, the subject's circle, people who have switched off the kind,
- * and people outside the circle. Returns the people who get the news.
+ * and people outside the circle. The news of a hidden subject appears when the subject is shown
+ * again. Returns the people who get the news.
  */
 async function addNews(
   queries: Queries,
@@ -345,21 +346,22 @@ async function addNews(
     queries,
     others.map((accountId) => [createId(), accountId]),
   );
-  const isHeard = about
-    ? await isHeardBy(queries, about, sql.ref('people.account_id'), reachesMuted)
-    : sql`true`;
+  const reader = sql.ref('people.account_id');
+  const isHeard = about ? await isHeardBy(queries, about, reader, reachesMuted) : sql`true`;
+  const isShown = about ? await isShownTo(queries, about, reader) : sql`true`;
   // The clock of another node may be behind, so the update keeps the earlier and the later time.
   const { rows } = await sql<{ account_id: string }>`
     with people (id, account_id) as (${people})
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, root_id, case_id, decision_id, created_at,
-      updated_at)
+      updated_at, withdrawn_at)
     select people.id, people.account_id, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${rootId ?? null},
-      ${reference === 'case_id' ? subjectId : null}, ${reference === 'decision_id' ? subjectId : null}, ${at}, ${at}
+      ${reference === 'case_id' ? subjectId : null}, ${reference === 'decision_id' ? subjectId : null}, ${at}, ${at},
+      case when ${isShown} then null else cast(${at} as bigint) end
     from people
-    where ${isAccount(sql.ref('people.account_id'))} and ${isWanted(sql.ref('people.account_id'), kind)}
+    where ${isAccount(reader)} and ${isWanted(reader, kind)}
       and coalesce(${memberStateOf('people.account_id')}, '') <> 'remembered' and ${isHeard} ${isHeardFrom(actorId)}
     on conflict (account_id, kind, subject_id) where read_at is null
-    do update set withdrawn_at = null,
+    do update set withdrawn_at = excluded.withdrawn_at,
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,
       updated_at = case when excluded.updated_at > news.updated_at then excluded.updated_at else news.updated_at end
     returning account_id`.execute(queries);

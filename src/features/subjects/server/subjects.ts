@@ -204,6 +204,16 @@ export async function isHeardBy(
   return sql<boolean>`(${isFor} and not ${isMuted})`;
 }
 
+/** Returns the SQL condition that an account sees a subject: it is for the account, and neither deleted nor hidden. */
+export async function isShownTo(
+  source: AppContext | Queries,
+  { kind, id }: { kind: string; id: string },
+  account: SqlPart,
+): Promise<SqlPart> {
+  const subject = (await listSubjects(source)).find((one) => one.kind === kind);
+  return subject?.isShown(sql`${id}`, account) ?? sql`false`;
+}
+
 /**
  * Returns the SQL condition that the account in a column has muted the circle of a row's subject. All three
  * parameters are columns.
