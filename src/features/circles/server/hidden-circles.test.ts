@@ -3,8 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { countUnread } from '../../../app/unread.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { createCircle, createCirclePeople } from '../sample.ts';
+import { leaveCircle } from './departures.ts';
 import { changeCircle, closeCircle } from './founding.ts';
 import { joinCircle, withdrawEntry } from './joining.ts';
 import { answerEntry, handOverCircle, inviteToCircle, removeFromCircle, setKeeper } from './keeping.ts';
@@ -79,6 +81,17 @@ test('an invitation by somebody whom the invited person has muted waits unseen, 
   await joinCircle(context, asha.viewer, asked);
   await context.database.updateTable('circles').set({ hidden_at: 1 }).where('id', '=', asked).execute();
   expect(await seen()).toMatchObject({ archive: [null] });
+});
+
+test('an invitation ends with the circle, and its news is counted no longer', async () => {
+  const { app, context, founder, asha } = await createCirclePeople();
+  const id = await createCircle(app, founder, { seenBy: 'people' });
+  const unread = async () => (await countUnread(context, asha.viewer.accountId))['/news'];
+  await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
+  expect(await unread()).toBe(1);
+  // A circle without people and texts is deleted.
+  await leaveCircle(context, founder.viewer, id);
+  expect(await unread()).toBe(0);
 });
 
 test('an older form of one keeper does not show a circle again that another one has hidden', async () => {

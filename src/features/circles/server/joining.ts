@@ -205,6 +205,7 @@ export async function setPart(
  * the texts would have no audience.
  */
 async function emptyCircle(transaction: Transaction, circleId: string, now: number): Promise<void> {
+  await deleteEntries(transaction, circleId);
   if (!(await askFrom(transaction, hasCircleTexts, { circleId })).some(Boolean)) {
     await transaction.deleteFrom('circles').where('id', '=', circleId).execute();
     return;
@@ -215,7 +216,6 @@ async function emptyCircle(transaction: Transaction, circleId: string, now: numb
     .where('id', '=', circleId)
     .execute();
   await transaction.deleteFrom('circle_pictures').where('circle_id', '=', circleId).execute();
-  await deleteEntries(transaction, circleId);
 }
 
 /** Records that nobody keeps a circle from now on. */
