@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { DottedParts } from '../../../web/ui/members/dotted-parts.tsx';
 import styles from '../../../web/ui/members/log-entry.module.css';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
@@ -74,11 +75,10 @@ function Entry({ entry: { kind, at, uid, about, by, count, reason, earlier } }: 
       )}
       {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
       <p className={styles.facts}>
-        {ACTS.includes(kind) && <span>{by === null ? texts.byNobody : texts.by(by)}</span>}{' '}
-        <span>
-          {ACTS.includes(kind) && <span className="dot">· </span>}
+        <DottedParts>
+          {ACTS.includes(kind) && (by === null ? texts.byNobody : texts.by(by))}
           <Time at={at} />
-        </span>
+        </DottedParts>
       </p>
       {earlier.length > 0 && (
         <Disclosure summary={texts.earlier}>
@@ -130,17 +130,11 @@ function ContentEntry({
           ),
       )}
       <p className={styles.facts}>
-        {by && <span>{texts.by(by)}</span>}{' '}
-        {rule !== null && (
-          <span>
-            {by && <span className="dot">· </span>}
-            {texts.ruleNumber(rule)}
-          </span>
-        )}{' '}
-        <span>
-          {(by || rule !== null) && <span className="dot">· </span>}
+        <DottedParts>
+          {by && texts.by(by)}
+          {rule !== null && texts.ruleNumber(rule)}
           <Time at={at} />
-        </span>
+        </DottedParts>
       </p>
       {caseId && (
         <p>

@@ -3,6 +3,7 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { DottedParts } from '../../../web/ui/members/dotted-parts.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import type { FailedMailItem } from '../contract.ts';
@@ -47,20 +48,11 @@ function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
         <p>{retry === 'new-link' ? texts.newLink : texts.linkExpired}</p>
       )}
       <p className={styles.facts}>
-        <span>{texts.written(dayAndTime(createdAt))}</span>{' '}
-        <span>
-          <span className="dot">· </span>
+        <DottedParts>
+          {texts.written(dayAndTime(createdAt))}
           {texts.tried(attempts)}
-        </span>
-        {failedAt !== null && (
-          <>
-            {' '}
-            <span>
-              <span className="dot">· </span>
-              {texts.failed(dayAndTime(failedAt))}
-            </span>
-          </>
-        )}
+          {failedAt !== null && texts.failed(dayAndTime(failedAt))}
+        </DottedParts>
       </p>
       {failedAt !== null && <Buttons mail={mail} isBusy={isBusy} />}
     </li>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { DottedParts } from '../../../web/ui/members/dotted-parts.tsx';
 import entry from '../../../web/ui/members/log-entry.module.css';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { DecisionRecord } from '../contract.ts';
@@ -60,11 +61,10 @@ function Decision({ decision, isOnMemberPage, canUndo }: DecisionProps) {
       </p>
       {reason && <blockquote className={entry.reason}>{reason}</blockquote>}
       <p className={entry.facts}>
-        {isDecided && <span>{by === null ? texts.byNobody : texts.by(by || admin.nameless)}</span>}{' '}
-        <span>
-          {isDecided && <span className="dot">· </span>}
+        <DottedParts>
+          {isDecided && (by === null ? texts.byNobody : texts.by(by || admin.nameless))}
           <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
-        </span>
+        </DottedParts>
       </p>
       {canUndo && (
         <ButtonLink to={toMemberPath(uid, 'undo')} kind="quiet" aria-label={texts.undo(about)}>

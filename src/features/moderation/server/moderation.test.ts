@@ -34,6 +34,9 @@ test('the page of a case shows the first fifty reports, and how many more there 
   const shown = await read(id);
   expect([shown?.reportList.length, shown?.reports]).toEqual([MAX_SHOWN_REPORTS, MAX_SHOWN_REPORTS + 3]);
   expect(await moderator.client.html(`/moderation/${id}`)).toContain('3 more reports.');
+  // The facts of a case stand apart, for screen readers too.
+  const queue = (await moderator.client.html('/moderation')).replace(/<!--.*?-->|<[^>]+>/g, '');
+  expect(queue).toContain(`Story · ${MAX_SHOWN_REPORTS + 3} reports · due `);
 });
 
 test('a report leads to a decision that everyone concerned hears of, and nobody learns who reported or decided', async () => {

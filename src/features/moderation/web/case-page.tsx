@@ -4,6 +4,7 @@ import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { DottedParts } from '../../../web/ui/members/dotted-parts.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -263,12 +264,12 @@ function LogItem({ entry }: { entry: LogEntry }) {
   return (
     <li>
       <p>{texts.actions[entry.action]}</p>
-      <p className={styles.facts}>
-        <span className="dotted">
+      <p className={`dotted ${styles.facts}`}>
+        <DottedParts>
           <time dateTime={new Date(entry.at).toISOString()}>{dayAndTime(entry.at)}</time>
-          {entry.by && <span>{texts.by(entry.by)}</span>}
-          {entry.rule !== null && <span>{texts.ruleNumber(entry.rule)}</span>}
-        </span>
+          {entry.by && texts.by(entry.by)}
+          {entry.rule !== null && texts.ruleNumber(entry.rule)}
+        </DottedParts>
       </p>
       {[entry.words, entry.note].map(
         (text, index) => text && <Quote key={index === 0 ? 'words' : 'note'} text={text} />,

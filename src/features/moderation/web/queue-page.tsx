@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import tabs from '../../../web/ui/controls/tabs.module.css';
+import { DottedParts } from '../../../web/ui/members/dotted-parts.tsx';
 import { Pager } from '../../../web/ui/members/pager.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
@@ -63,18 +64,18 @@ function CaseRow({ found, readAt }: { found: CaseSummary; readAt: number }) {
       <Link to={`/moderation/${id}`} dir="auto" lang={textLanguage(title)}>
         {title}
       </Link>
-      <p className={styles.facts}>
-        <span className="dotted">
-          <span>{content[kind]?.name}</span>
+      <p className={`dotted ${styles.facts}`}>
+        <DottedParts>
+          {content[kind]?.name}
           {isUrgent && closedAt === null && <strong>{texts.urgent}</strong>}
-          {hasObjection && <span>{texts.objection}</span>}
-          {isHeld && <span>{texts.held}</span>}
-          {(reports > 0 || !isHeld) && <span>{texts.reports(reports)}</span>}
-          {closedAt === null && !isOverdue && <span>{texts.due(dayAndTime(dueAt))}</span>}
+          {hasObjection && texts.objection}
+          {isHeld && texts.held}
+          {(reports > 0 || !isHeld) && texts.reports(reports)}
+          {closedAt === null && !isOverdue && texts.due(dayAndTime(dueAt))}
           {isOverdue && <strong>{texts.overdue(dayAndTime(dueAt))}</strong>}
-          {closedAt !== null && <span>{texts.closed(dayAndTime(closedAt))}</span>}
-          {outcome && <span>{texts.decisions[outcome]}</span>}
-        </span>
+          {closedAt !== null && texts.closed(dayAndTime(closedAt))}
+          {outcome && texts.decisions[outcome]}
+        </DottedParts>
       </p>
     </li>
   );

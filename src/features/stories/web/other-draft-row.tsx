@@ -1,9 +1,10 @@
-import { type ComponentType, Fragment } from 'react';
+import type { ComponentType } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { DottedParts } from '../../../web/ui/members/dotted-parts.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { OtherDraft } from '../contract.ts';
 import styles from './draft-list.module.css';
@@ -42,15 +43,7 @@ export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
         <Link to={path}>{name}</Link>
       </h2>
       <p className={styles.facts}>
-        {facts.map((fact, index) => (
-          <Fragment key={fact}>
-            {index > 0 && ' '}
-            <span>
-              {index > 0 && <span className="dot">· </span>}
-              {fact}
-            </span>
-          </Fragment>
-        ))}
+        <DottedParts>{facts}</DottedParts>
       </p>
       {DraftPlayer && parts.length > 0 && (
         <div className={styles.player}>
