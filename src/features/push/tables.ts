@@ -54,7 +54,7 @@ interface PushPlanTable {
   subject: string;
   due_at: number | null;
   last_at: Generated<number | null>;
-  /** The ids of the newest comments that the last message named, as JSON. */
+  /** The ids of the newest comments that the last message named, and the other unread news that messages have told, as JSON. */
   told: Generated<string | null>;
 }
 

@@ -43,14 +43,14 @@ export function hasUnread(account: `${string}.${string}`): RawBuilder<boolean> {
     and news.read_at is null and news.withdrawn_at is null)`;
 }
 
-/** Returns an account's newest unread news of one of these kinds about a subject. */
+/** Returns an account's unread news of these kinds about a subject, newest first. */
 export function findUnreadOf(
   queries: Queries,
   { accountId, subject, kinds }: { accountId: string; subject: string; kinds: readonly string[] },
-): Promise<{ kind: string; subject_id: string } | undefined> {
+): Promise<{ id: string; kind: string; subject_id: string; updated_at: number }[]> {
   return queries
     .selectFrom('news')
-    .select(['kind', 'subject_id'])
+    .select(['id', 'kind', 'subject_id', 'updated_at'])
     .where('account_id', '=', accountId)
     .where('subject_id', '=', subject)
     .where('kind', 'in', kinds)
@@ -58,7 +58,7 @@ export function findUnreadOf(
     .where('withdrawn_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Returns a condition that the account in a column has unread news with the subject in another column. */

@@ -173,32 +173,50 @@ async function findContents(
     aboutId: subject,
   });
   const [newest, ...others] = found.answers;
-  if (!newest) {
-    const other = await findOtherNews(queries, { accountId, subject, now });
-    return other && { text: other.text[language], path: other.path, named: null };
+  const other = await findOtherNews(queries, { accountId, subject, now, known: unmailed.named });
+  const write = (told: readonly string[]) => JSON.stringify([...JSON.parse(found.named), ...told]);
+  if (newest) {
+    const text = answersText(language, [newest, ...others], settings.showsNames);
+    return { text, path: newest.path, named: write(other.known) };
   }
-  const text = answersText(language, [newest, ...others], settings.showsNames);
-  return { text, path: newest.path, named: found.named };
+  return other.message && { ...other.message, text: other.message.text[language], named: write(other.told) };
 }
 
-/** Returns the message about unread news other than comments. */
+interface OtherNews {
+  /** The message about the newest news that no message has told. */
+  message: { text: Record<Language, MessageText>; path: string } | undefined;
+  /** The unread news that messages have told, without and with this message. */
+  known: string[];
+  told: string[];
+}
+
+/**
+ * Returns the message about unread news other than comments. Leaves out what messages have told, because a message
+ * is also due when the news that caused it has been withdrawn.
+ */
 async function findOtherNews(
   queries: Queries,
-  { accountId, subject, now }: { accountId: string; subject: string; now: number },
-): Promise<{ text: Record<Language, MessageText>; path: string } | undefined> {
-  const kinds = await listNewsKinds(queries);
-  const messages = new Map(kinds.flatMap(({ kind, message }) => (message ? [[kind, message]] : [])));
-  const row = await findUnreadOf(queries, {
+  {
     accountId,
     subject,
-    kinds: [...messages.keys()],
-  });
-  if (!row) return undefined;
-  const message = messages.get(row.kind);
+    now,
+    known,
+  }: { accountId: string; subject: string; now: number; known: ReadonlySet<string> },
+): Promise<OtherNews> {
+  const kinds = await listNewsKinds(queries);
+  const messages = new Map(kinds.flatMap(({ kind, message }) => (message ? [[kind, message]] : [])));
+  const rows = await findUnreadOf(queries, { accountId, subject, kinds: [...messages.keys()] });
+  // A row that somebody extends has a new time, and is told again.
+  const keyOf = ({ id, updated_at }: (typeof rows)[number]) => `${id} ${updated_at}`;
+  const before = rows.map(keyOf).filter((key) => known.has(key));
+  const nothing = { message: undefined, known: before, told: before };
+  const row = rows.find((one) => !known.has(keyOf(one)));
+  const message = row && messages.get(row.kind);
+  if (!message) return nothing;
   const [facts] = (await describeSentences(queries, kinds, [row], { accountId, now })).values();
-  return (
-    facts && message && { text: { en: { title: message.en }, ml: { title: message.ml } }, path: facts.path }
-  );
+  if (!facts) return nothing;
+  const text = { en: { title: message.en }, ml: { title: message.ml } };
+  return { message: { text, path: facts.path }, known: before, told: [...before, keyOf(row)] };
 }
 
 /** Queues one message for each device. A browser whose session has ended is told only that there is news. */

@@ -5,11 +5,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { browserOf, createActor, createStory } from '../../../../test/factories.ts';
+import { browserOf, createActor, createComment, createStory } from '../../../../test/factories.ts';
 import { readRow } from '../../../../test/rows.ts';
 import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import { announce } from '../../announcements/server/announcements.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { joinCircle } from '../../circles/server/joining.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { createGathering, YES } from '../../gatherings/sample.ts';
 import { answerGathering } from '../../gatherings/server/answers.ts';
@@ -113,6 +115,30 @@ test('nothing calls for what was read, deleted, muted, liked or done by oneself'
   await post(asha);
   await mutePerson(app.context, author.viewer, asha.viewer.accountId);
   expect(await wait(2 * HOUR_MS)).toEqual([]);
+});
+
+test('a new story calls once, also if an answer below it is taken back before its message', async () => {
+  const { app, author, asha, babu, subscribe, wait } = await createPushedStory();
+  const circle = await createCircle(app, author);
+  for (const { viewer } of [asha, babu]) await joinCircle(app.context, viewer, circle);
+  await subscribe(asha);
+  const title = 'There’s a new story in one of your circles';
+  const story = await createStory(app, author, { circle });
+  expect(await wait()).toMatchObject([{ title }]);
+  const replyTo = await createComment(app, asha, story, 'Tea?');
+  const reply = async () => {
+    app.clock.advance(SECOND_MS);
+    return createComment(app, babu, story, 'Coffee!', { replyTo });
+  };
+  const takeBack = async () => deleteComment(app.context, babu.viewer, story, await reply());
+  await takeBack();
+  expect(await wait(2 * HOUR_MS)).toEqual([]);
+  await reply();
+  expect(await wait(2 * HOUR_MS)).toMatchObject([{ title: 'Someone replied to you' }]);
+  await takeBack();
+  expect(await wait(2 * HOUR_MS)).toEqual([]);
+  await createStory(app, author, { circle });
+  expect(await wait()).toMatchObject([{ title }]);
 });
 
 test('quiet hours end by the member’s own clock', async () => {
