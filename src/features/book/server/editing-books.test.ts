@@ -6,8 +6,10 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createActor, createStory } from '../../../../test/factories.ts';
 import { readRows } from '../../../../test/rows.ts';
+import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
 import { saveVisibility } from '../../people/server/profile.ts';
 import { createToldStory } from '../../recordings/sample.ts';
@@ -16,7 +18,7 @@ import { createBook, createTestBook, FACTS } from '../sample.ts';
 import { listBooks, saveFacts } from './books.ts';
 import { listChoices } from './choose.ts';
 import { setEditor } from './editors.ts';
-import { addChapter, moveStory } from './order.ts';
+import { addChapter, chooseStory, moveStory } from './order.ts';
 
 test('two editors do not overwrite each other, and nobody else changes or sees a book', {
   tags: ['both-databases'],
@@ -60,6 +62,21 @@ test('two editors do not overwrite each other, and nobody else changes or sees a
   const found = await listChoices(context, editor.viewer, id, place);
   expect(found.rows.map(({ isChosen }) => isChosen)).toEqual([true, true]);
   expect((await listBooks(context, author.viewer)).rows).toEqual([]);
+});
+
+test('an author is no longer asked in News once no story of theirs is in the book', async () => {
+  const { app, context, administrator, author, id, ask } = await createTestBook();
+  const stories = [await createStory(app, author), await createStory(app, author)];
+  await ask(...stories);
+  await context.scheduler.sweep(JOBS_TASK);
+  const unread: number[] = [];
+  for (const story of stories) {
+    unread.push((await countUnread(context, author.viewer.accountId))['/news'] ?? 0);
+    await chooseStory(context, administrator.viewer, id, story, false);
+  }
+  expect(unread).toEqual([1, 1]);
+  expect((await author.client.get(`/books/${id}/answer`)).status).toBe(404);
+  expect((await countUnread(context, author.viewer.accountId))['/news']).toBe(0);
 });
 
 test('a form that adds a chapter twice adds one, and its key may be the id of a chapter of another book', async () => {

@@ -7,6 +7,7 @@ import { cleanField } from '../../../server/text.ts';
 import { mustBePlain } from '../../holding/server/judge.ts';
 import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { MAX_BOOK_STORIES, MAX_BOOK_TITLE, MAX_CHAPTERS } from '../contract.ts';
+import { withdrawBookNews } from './book-news.ts';
 import { changeOrder, lockBook, mustEdit } from './book-store.ts';
 import { BOOK_CHANGES } from './books.ts';
 import { refusal } from './refusals.ts';
@@ -138,11 +139,15 @@ export async function chooseStory(
     if (present === isChosen) return;
     if (!isChosen) {
       if (!sure) await mustBeUnanswered(transaction, bookId, storyId);
+      const asked = await listAsked(transaction, bookId, storyId);
       await transaction
         .deleteFrom('book_stories')
         .where('book_id', '=', bookId)
         .where('story_id', '=', storyId)
         .execute();
+      const left = new Set(await listAsked(transaction, bookId));
+      for (const accountId of new Set(asked).difference(left))
+        await withdrawBookNews(transaction, bookId, ['book-asks'], accountId);
       // A download is refused once its story is no longer in the book.
       await suspectEditions(transaction, bookId, context.clock.now());
       return;
@@ -168,6 +173,17 @@ export async function chooseStory(
       })
       .execute();
   });
+}
+
+/** Returns the accounts that a book asks about a story, or about any of its stories. */
+async function listAsked(queries: Queries, bookId: string, storyId?: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('book_answers')
+    .select('account_id')
+    .where('book_id', '=', bookId)
+    .$if(storyId !== undefined, (query) => query.where('story_id', '=', storyId ?? ''))
+    .execute();
+  return rows.flatMap(({ account_id }) => account_id ?? []);
 }
 
 /** @throws AppError 'book-story-answered' 409 if a reply and the words for the book would be lost */
