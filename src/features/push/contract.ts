@@ -12,7 +12,8 @@ const MAX_ENDPOINT = 1000;
 const subscription = {
   endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT)),
   p256dh: v.pipe(v.string(), v.regex(/^[\w-]{80,100}$/)),
-  auth: v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/)),
+  /** 16 bytes. */
+  auth: v.pipe(v.string(), v.regex(/^[\w-]{22,40}$/)),
 };
 
 /** The public key that the browser subscribed with. */

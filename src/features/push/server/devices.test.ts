@@ -93,6 +93,9 @@ test('a browser that names another address, key or curve is refused', async () =
     code: 'unknown-push-service',
   });
   await expect(add({ p256dh: 'A'.repeat(87) })).rejects.toMatchObject({ code: 'unknown-push-service' });
+  // Encryption needs a secret of 16 bytes.
+  const form = { intent: 'add', ...subscription, key: publicKey, auth: 'A'.repeat(21) };
+  expect((await browserOf(app, author).post('/push-devices', form)).status).toBe(422);
   await expect(add({ key: 'other' })).rejects.toMatchObject({ code: 'other-push-key' });
 });
 
