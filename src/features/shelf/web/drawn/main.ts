@@ -82,13 +82,13 @@ async function contact(): Promise<void> {
   if (!response?.ok) return network.replaceChildren();
   if (!shelf) return offerPage();
   const { account } = shelf;
-  const { sent } = await sendWaiting(account).catch(() => ({ sent: 0 }));
+  const { sent, delayed } = await sendWaiting(account).catch(() => ({ sent: 0, delayed: 0 }));
   const isDue = sent > 0 || Date.now() - synchronised > SYNC_MS;
   const result = isDue ? await synchronise(account).catch(() => 'failed' as const) : 'busy';
   if (result === 'kept') synchronised = Date.now();
   // Do not redraw a form that is being filled.
   const isTyping = document.activeElement?.matches('main input, main textarea, main select');
-  if (result === 'ended' || ((result === 'kept' || sent > 0) && !isTyping)) await load();
+  if (result === 'ended' || ((result === 'kept' || sent + delayed > 0) && !isTyping)) await load();
   if (sent > 0) say(words.sent(sent));
   offerPage();
 }

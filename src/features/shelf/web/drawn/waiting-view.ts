@@ -1,6 +1,6 @@
-import { hasText, removeWaiting, type Waiting } from '../kept/waiting.ts';
+import { hasText, limitOf, removeWaiting, type Waiting } from '../kept/waiting.ts';
 import { element } from './element.ts';
-import type { Shelf } from './shelf.ts';
+import { type Shelf, writeTime } from './shelf.ts';
 import { drawChangeForm } from './story-form.ts';
 
 /** Draws the waiting items, in the order in which they will be sent. */
@@ -17,6 +17,7 @@ function drawEntry(shelf: Shelf, entry: Waiting): Node {
   const { account, words } = shelf;
   const { place, fields, refused } = entry;
   const name = nameOf(shelf, entry);
+  const limit = limitOf(entry);
   const takeBack = async () => {
     const result = await removeWaiting(account, place);
     await shelf.redraw();
@@ -52,6 +53,7 @@ function drawEntry(shelf: Shelf, entry: Waiting): Node {
     element('p', {}, name),
     hasText(fields) && element('p', { class: 'soft' }, fields.text),
     refused !== undefined && element('p', { class: 'refused' }, words.refusals[refused] ?? words.refused),
+    limit !== undefined && element('p', {}, words.limited(writeTime(shelf, limit))),
     buttons,
   );
 }

@@ -69,6 +69,7 @@ const en = {
   sent: (count: number) => (count === 1 ? 'One item was sent.' : `${count} items were sent.`),
   full: 'This device has no space left, so this wasn’t saved. Copy your text, delete something else and try again.',
   refused: 'We couldn’t send this. Change it, or take it back.',
+  limited: (time: string) => `That’s as many as you can send for now. This one goes after ${time}.`,
   refusals: {
     ...collect('en', 'refusals'),
     'already-published':
@@ -133,6 +134,7 @@ const ml: Words = {
   sent: (count) => (count === 1 ? 'ഒരെണ്ണം അയച്ചു.' : `${count} എണ്ണം അയച്ചു.`),
   full: 'ഈ ഡിവൈസിൽ സ്ഥലമില്ല, അതുകൊണ്ട് ഇതു സേവ് ചെയ്യാനായില്ല. എഴുതിയതു കോപ്പി ചെയ്ത്, മറ്റെന്തെങ്കിലും ഡിലീറ്റ് ചെയ്തിട്ടു വീണ്ടും ശ്രമിക്കൂ.',
   refused: 'ഇത് അയയ്ക്കാനായില്ല. തിരുത്തൂ, അല്ലെങ്കിൽ തിരിച്ചെടുക്കൂ.',
+  limited: (time) => `ഇപ്പോൾ ഇത്രയേ അയയ്ക്കാനാകൂ. ${time} കഴിഞ്ഞാൽ ഇത് അയയ്ക്കും.`,
   refusals: {
     ...collect('ml', 'refusals'),
     'already-published': 'ഈ കഥ മുമ്പെഴുതിയതുപോലെ പോസ്റ്റ് ചെയ്തുകഴിഞ്ഞു. അവിടെ തിരുത്തിയിട്ട് ഇതു തിരിച്ചെടുക്കൂ.',

@@ -2,6 +2,9 @@ import { resultOf } from '../../../../web/unsent/stored-files.ts';
 import type { SentAnswer } from '../../contract.ts';
 import { change, openWaiting, read } from './store.ts';
 
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+
 export type WrittenFields =
   | { intent: 'publish'; topic: string; title: string; content: string; key: string }
   | { intent: 'comment'; story: string; text: string; key: string }
@@ -29,6 +32,15 @@ export interface Waiting {
   about?: About | undefined;
   /** The server's code if it refused the item. A refused item stays until its author changes or withdraws it. */
   refused?: string | undefined;
+  /** When a limit that the item is over ends, in milliseconds since 1970. */
+  waitsUntil?: number | undefined;
+}
+
+/** Returns when the limit that an item is over ends; undefined without a limit. */
+export function limitOf({ waitsUntil = 0 }: Waiting): number | undefined {
+  const left = waitsUntil - Date.now();
+  // No limit lasts longer than a day, so the device's clock has been set back.
+  return left > 0 && left <= DAY_MS ? waitsUntil : undefined;
 }
 
 /** 'sending': nothing was changed, because the server may have the item already. */
@@ -113,6 +125,8 @@ async function withLock<Result>(name: string, work: (isFree: boolean) => Promise
 /** `sent` counts the items that the server has accepted in this run. */
 interface SendResult {
   sent: number;
+  /** The number of items that turned out to be over a limit. */
+  delayed: number;
   /** False if the server did not answer, or asks to wait with some items. */
   isDone: boolean;
 }
@@ -120,27 +134,32 @@ interface SendResult {
 /**
  * Sends the waiting items one after the other in their order, and deletes each once the server has answered.
  * The server carries out each item once, however often it is sent. Skips items that were refused before. A limit can
- * last a day, so an item that is over one holds up only those of its kind. Only one tab sends at a time.
+ * last a day, so an item that is over one holds up only those of its kind, and is not sent before the limit ends. Only one tab
+ * sends at a time.
  */
 export function sendWaiting(account: string): Promise<SendResult> {
   return withWaiting(account, (database) =>
     withLock(lockOf(account, 'all'), async (isFree) => {
-      let sent = 0;
+      let [sent, delayed] = [0, 0];
       const limited = new Set<string>();
-      if (!isFree) return { sent, isDone: false };
+      if (!isFree) return { sent, delayed, isDone: false };
       for (let after = 0; ; ) {
         const next: Waiting | undefined = (
           await read(database, 'waiting', (store) => store.getAll(IDBKeyRange.lowerBound(after, true), 1))
         )[0];
-        if (!next) return { sent, isDone: limited.size === 0 };
+        if (!next) return { sent, delayed, isDone: limited.size === 0 };
         after = next.place;
         const { intent } = next.fields;
+        if (limitOf(next)) limited.add(intent);
         if (next.refused || limited.has(intent)) continue;
         const outcome = await withLock(lockOf(account, after), (isUnchanged) =>
           isUnchanged ? sendOne(database, account, after) : Promise.resolve('later' as const),
         );
-        if (outcome === 'later') return { sent, isDone: false };
-        if (outcome === 'limited') limited.add(intent);
+        if (outcome === 'later') return { sent, delayed, isDone: false };
+        if (outcome === 'limited') {
+          limited.add(intent);
+          delayed += 1;
+        }
         if (outcome === 'sent') sent += 1;
       }
     }),
@@ -167,7 +186,15 @@ async function sendOne(
     if ('key' in entry.fields) forgetDraft(account, entry.fields.key);
     return 'sent';
   }
-  if (response?.status === 429 && code) return 'limited';
+  if (response?.status === 429 && code) {
+    const seconds = Number(response.headers.get('Retry-After'));
+    await change(
+      database,
+      'waiting',
+      (store) => void store.put({ ...entry, waitsUntil: Date.now() + seconds * SECOND_MS }),
+    );
+    return 'limited';
+  }
   // An answer without one of our codes does not come from a rule, so the item waits for another attempt. An item
   // also waits until its own account signs in again.
   const isUndecided = !response || response.status >= 500 || [401, 403, 429].includes(response.status);
