@@ -158,3 +158,46 @@ test('an import refuses a record with more of something than a form would take',
   const refused = Object.keys(spoilt).map((name) => tally.counts[name]?.refused);
   expect(refused).toEqual(Object.values(spoilt).map((changes) => changes.length));
 });
+
+test('an import refuses a text with a time far ahead, and takes no other such time', async () => {
+  const source = await createTestApp();
+  const { ammu } = await fill(source);
+  await joinCircle(
+    source.context,
+    (await createActor(source, 'member')).viewer,
+    await createCircle(source, ammu),
+  );
+  const { folder } = await exportTo(source);
+  const ahead = '2199-01-01T00:00:00.000Z';
+  const change = async (name: string, spoil: (rows: Row[]) => Row[]) => {
+    const file = join(folder, `${name}.json`);
+    await writeFile(file, JSON.stringify(spoil(JSON.parse(await readFile(file, 'utf8')))));
+  };
+  await change('members', (rows) =>
+    rows.map((row) => ({
+      ...row,
+      createdAt: ahead,
+      membership: row.membership ? { ...(row.membership as Row), joinedAt: ahead } : null,
+    })),
+  );
+  await change('circles', (rows) =>
+    rows.map((row) => ({ ...row, people: (row.people as Row[]).map((one) => ({ ...one, at: ahead })) })),
+  );
+  for (const name of ['stories', 'comments'])
+    await change(name, (rows) => [
+      ...rows.map((row) => ({
+        ...row,
+        editedAt: row.editedAt ? ahead : null,
+        likes: (row.likes as Row[]).map((like) => ({ ...like, at: ahead })),
+      })),
+      { ...(rows[0] as Row), id: randomUUID(), createdAt: ahead },
+    ]);
+  const target = await createTestApp();
+  target.clock.advance(source.clock.now() - target.clock.now());
+  const { tally } = await moveTo(target, folder);
+  expect([tally.counts.stories?.refused, tally.counts.comments?.refused]).toEqual([1, 1]);
+  const stored = Object.entries(await dumpDatabase(target.context.database)).flatMap(([table, { rows }]) =>
+    rows.filter((row) => row.includes(String(Date.parse(ahead)))).map((row) => `${table}: ${row}`),
+  );
+  expect(stored).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { importPicture } from '../../circles/server/import-picture.ts';
 import { findExistingCircles, insertMovedCircle } from '../../circles/server/move-circles.ts';
+import { notAhead } from './import-dates.ts';
 import type { People } from './import-people.ts';
 import { type Photo, takePhotos } from './import-photos.ts';
 import type { ImportRun } from './import-run.ts';
@@ -21,13 +22,17 @@ export async function importCircles(run: ImportRun, people: People): Promise<(id
     const known = new Map(
       circle.people.flatMap((person) => {
         const accountId = people.find(person.accountId);
-        return accountId ? [[accountId, { ...person, accountId }] as const] : [];
+        return accountId
+          ? [[accountId, { ...person, accountId, at: notAhead(context, person.at) }] as const]
+          : [];
       }),
     );
     const removed = new Map(
       circle.removed.flatMap(({ accountId: person, at }) => {
         const accountId = people.find(person);
-        return accountId && !known.has(accountId) ? [[accountId, { accountId, at }] as const] : [];
+        return accountId && !known.has(accountId)
+          ? [[accountId, { accountId, at: notAhead(context, at) }] as const]
+          : [];
       }),
     );
     here.add(circle.id);

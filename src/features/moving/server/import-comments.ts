@@ -5,6 +5,7 @@ import {
   type ImportedComment,
   insertImportedComments,
 } from '../../comments/server/import-comments.ts';
+import { isFarAhead, notAhead } from './import-dates.ts';
 import { toTargetId } from './import-ids.ts';
 import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
@@ -67,6 +68,7 @@ function prepareComment(
   if (!hasStory(comment.story)) return { problem: 'no-story' };
   if (rootId !== null && !taken.has(rootId)) return { problem: 'no-thread' };
   if (comment.createdAt === undefined) return { problem: 'no-date' };
+  if (isFarAhead(run.context, comment.createdAt)) return { problem: 'future-date' };
   let text: string;
   try {
     text = comment.isDeleted ? '' : cleanImportedComment(comment.text, comment.mentions.length);
@@ -85,7 +87,7 @@ function prepareComment(
       replyToId: replyToId !== null && taken.has(replyToId) ? replyToId : null,
       authorId: (comment.author && people.find(comment.author)) || null,
       createdAt,
-      editedAt: comment.editedAt,
+      editedAt: notAhead(run.context, comment.editedAt),
       isDeleted: comment.isDeleted,
       text,
       mentionedIds: comment.mentions.map((person) => people.find(person) ?? ''),

@@ -1,3 +1,4 @@
+import { notAhead } from './import-dates.ts';
 import type { People } from './import-people.ts';
 import type { ImportRun } from './import-run.ts';
 import { beginningOf } from './tally.ts';
@@ -10,7 +11,7 @@ interface Likes {
 
 /** Counts the likes of a story or comment. Returns the likes of people who have an account here, one of each person. */
 export function countLikes(
-  { tally }: ImportRun,
+  { context, tally }: ImportRun,
   outcome: 'imported' | 'present',
   { likes, text }: Likes,
   people: People,
@@ -18,7 +19,7 @@ export function countLikes(
   const known = new Map<string, number | undefined>();
   for (const { person, at } of likes) {
     const accountId = people.find(person);
-    if (accountId && !known.has(accountId)) known.set(accountId, at);
+    if (accountId && !known.has(accountId)) known.set(accountId, at && notAhead(context, at));
   }
   tally.add('likes', outcome, known.size);
   const others = likes.length - known.size;

@@ -22,6 +22,7 @@ import {
   insertImportedProfiles,
   listImported,
 } from '../../people/server/import-profiles.ts';
+import { notAhead } from './import-dates.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
 import { BATCH, type ImportRun } from './import-run.ts';
 import { findImported, rememberImports } from './imports-store.ts';
@@ -227,16 +228,18 @@ async function noteChanges(
 }
 
 function toNewPerson(
-  { source }: ImportRun,
+  { context, source }: ImportRun,
   person: SourcePerson,
   { key, targetId, now }: { key: string; targetId: string; now: number },
 ): NewPerson {
-  const { email, isVerified, createdAt, language, membership, name } = person;
+  const { email, isVerified, language, membership, name } = person;
   const passwordHash = toPasswordHash(source, person);
-  const joinedAt = membership?.joinedAt ?? createdAt ?? now;
+  // A member from the future would be a newcomer until then.
+  const joinedAt = notAhead(context, membership?.joinedAt ?? person.createdAt ?? now);
+  const createdAt = notAhead(context, person.createdAt ?? joinedAt);
   return {
     key,
-    account: { id: targetId, email, isVerified, passwordHash, createdAt: createdAt ?? joinedAt, language },
+    account: { id: targetId, email, isVerified, passwordHash, createdAt, language },
     membership: membership ? { ...membership, accountId: targetId, joinedAt } : undefined,
     name,
   };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../languages/languages.ts';
-import { DAY_MS } from '../../../server/clock.ts';
 import { inGroups } from '../../../server/database/in-batches.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -14,6 +13,7 @@ import {
 import { cleanStory } from '../../stories/server/stories.ts';
 import { ALL_TOPICS, type TopicId } from '../../topics/contract.ts';
 import { foldTopicName, topicName } from '../../topics/server/topic-names.ts';
+import { isFarAhead, notAhead } from './import-dates.ts';
 import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
 import { BATCH, type Fresh, type ImportRun, type Outcome, runPhase } from './import-run.ts';
@@ -90,8 +90,7 @@ function prepareStory(
   const { context, tally } = run;
   const { createdAt } = story;
   if (createdAt === undefined) return { problem: 'no-date' };
-  // Clocks differ. A story with a time far ahead would be the newest one for a long time.
-  if (createdAt > context.clock.now() + DAY_MS) return { problem: 'future-date' };
+  if (isFarAhead(context, createdAt)) return { problem: 'future-date' };
   // A story without its circle would be for everyone.
   if (story.circle !== null && !known.isCircle(story.circle)) return { problem: 'bad-record' };
   const author = findAuthor(run, story.author, known);
@@ -103,7 +102,6 @@ function prepareStory(
   const topic = known.topics.get(foldTopicName(story.topic));
   if (topic === undefined) tally.note('stories', 'unknown-topic', `${story.topic || '–'}: ${example}`);
   const likes = prepareLikes(run, story, known.people, createdAt);
-  const { editedAt, commentsClosedAt } = story;
   return {
     row: {
       id: targetId,
@@ -111,8 +109,8 @@ function prepareStory(
       authorId: author ?? null,
       ...cleaned,
       createdAt,
-      editedAt,
-      commentsClosedAt,
+      editedAt: notAhead(context, story.editedAt),
+      commentsClosedAt: notAhead(context, story.commentsClosedAt),
       circleId: story.circle,
       likes,
       facts: story.facts,

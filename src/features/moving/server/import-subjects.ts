@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../server/clock.ts';
 import type { MovedSubjects } from '../../subjects/questions.ts';
+import { isFarAhead } from './import-dates.ts';
 import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, type Outcome, runPhase } from './import-run.ts';
 import type { SourceSubject } from './source.ts';
@@ -45,7 +45,7 @@ function prepareSubject(
   { people, isCircle }: Known,
 ): Outcome<SourceSubject['moved']> {
   const { author, title, circle, createdAt } = headOf(moved);
-  if (createdAt > context.clock.now() + DAY_MS) return { problem: 'future-date' };
+  if (isFarAhead(context, createdAt)) return { problem: 'future-date' };
   // A thing without its circle would be for everyone.
   if (circle !== null && !isCircle(circle)) return { problem: 'bad-record' };
   if (author !== null && people.isHere(author)) return { problem: 'author-here' };
