@@ -107,3 +107,25 @@ export const COMMENT_FORMS: Record<string, string>[] = [
   { intent: 'like', comment: COMMENT, liked: 'true' },
   { intent: 'close-comments', closed: 'true' },
 ];
+
+/** Who writes and who reads in the test about every kind of text that others receive: held-kinds.test.ts. */
+export interface WritingPeople {
+  app: TestApp;
+  /** A newcomer. */
+  author: Actor;
+  reader: Actor;
+}
+
+/** Writes a text as the author, and returns the page on which the reader finds it. What an edit changes has the text "Before" first. */
+type Write = (people: WritingPeople, text: string) => Promise<string>;
+
+/** Each kind of text that a feature lets members write for others, by its name. Each feature exports its own in `sample.ts`. */
+export type WriteSample = Record<string, Write>;
+
+/** Returns the kinds of each field. */
+export function ofFields<Field extends string>(
+  fields: Field[],
+  kindsOf: (field: Field) => WriteSample,
+): WriteSample {
+  return Object.assign({}, ...fields.map(kindsOf));
+}

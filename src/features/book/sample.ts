@@ -1,16 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/create-test-app.ts';
-import { type Actor, createAppWith, createStory, createStoryPhoto } from '../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createAppWith,
+  createStory,
+  createStoryPhoto,
+} from '../../../test/factories.ts';
 import { drawPlain } from '../../../test/images.ts';
 import { insertRows, updateRows } from '../../../test/rows.ts';
-import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
+import {
+  type CanarySample,
+  ofFields,
+  type Sample,
+  type SampleForms,
+  type WriteSample,
+  type WritingPeople,
+} from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { AnswerInput, BeginInput, BookAnswer } from './contract.ts';
-import { answerForBook } from './server/answers.ts';
+import { answerForBook, writeForeword } from './server/answers.ts';
 import { askAuthors } from './server/ask.ts';
-import { beginBook, readFacts } from './server/books.ts';
+import { beginBook, readFacts, saveFacts } from './server/books.ts';
 import { saveCover } from './server/covers.ts';
-import { chooseStory } from './server/order.ts';
+import { addChapter, chooseStory, renameChapter } from './server/order.ts';
 import { PRESS_WORDS } from './server/press-words.ts';
 import { readPrintable } from './server/printable.ts';
 import { readWorkshop } from './server/workshop.ts';
@@ -197,3 +210,57 @@ export const mailFacts = {
 };
 
 export const names = PRESS_WORDS;
+
+export const writes: WriteSample = {
+  ...ofFields(['title', 'subtitle', 'dedication', 'colophon'], (field) => ({
+    [`${field} of a book`]: async (people, text) => {
+      const { context, viewer, id } = await editBook(people);
+      await saveFacts(context, viewer, id, { intent: 'facts', version: 1, ...FACTS, [field]: text });
+      return `/books/${id}/print`;
+    },
+  })),
+  'picture on a book': async (people, alt) => {
+    const { context, viewer, id } = await editBook(people);
+    const file = new File([new Uint8Array(await drawPlain(60, 90))], 'cover.jpg');
+    await saveCover(context, viewer, id, { intent: 'cover', file, alt });
+    return `/books/${id}/facts`;
+  },
+  'chapter of a book': async (people, title) => {
+    const { context, viewer, id } = await editBook(people);
+    await addChapter(context, viewer, id, { key: randomUUID(), title });
+    return `/books/${id}/edit`;
+  },
+  'renamed chapter of a book': async (people, title) => {
+    const { context, viewer, id } = await editBook(people);
+    const chapter = await addChapter(context, viewer, id, { key: randomUUID(), title: 'Before' });
+    await renameChapter(context, viewer, id, { chapter, version: 1, title });
+    return `/books/${id}/edit`;
+  },
+  'foreword of a book': async (people, foreword) => {
+    const { context, viewer, id } = await editBook(people);
+    await updateRows(context, 'books', { id }, { foreword_by: viewer.accountId });
+    await writeForeword(context, viewer, id, foreword);
+    return `/books/${id}/print`;
+  },
+  ...ofFields(['title', 'text', 'caption'], (field) => ({
+    [`${field} for a book`]: async (people, text) => {
+      const { story, photo } = await createIllustratedStory(people.app, people.author, 'Before', '');
+      const { context, viewer, id } = await editBook(people, story);
+      const { caption, ...texts } = { title: 'Before', text: 'Before', caption: '', [field]: text };
+      const answer = { ...texts, photo: [photo], photoOf: [photo], caption: [caption] };
+      await answerForBook(context, viewer, id, { intent: 'answer', story, answer: 'yes', ...answer });
+      return `/books/${id}/print`;
+    },
+  })),
+};
+
+/** Begins a book that the author edits, with the reader, and asks the author about a story. */
+async function editBook({ app, author, reader }: WritingPeople, story?: string) {
+  const administrator = await createActor(app, 'administrator');
+  const id = story
+    ? await createAskedBook(app, administrator, author, story)
+    : await createBook(app, administrator);
+  for (const { viewer } of [author, reader])
+    await insertRows(app, 'book_editors', { book_id: id, account_id: viewer.accountId, added_at: 1 });
+  return { context: app.context, viewer: author.viewer, id };
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../test/factories.ts';
 import { createStory } from '../../../test/factories.ts';
-import type { Sample, SampleForms } from '../../../test/sample.ts';
+import { ofFields, type Sample, type SampleForms, type WriteSample } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import { type AskedUnder, type AskInput, askInput } from './contract.ts';
 import { askQuestion, chooseAnswers } from './server/questions.ts';
@@ -66,3 +66,11 @@ export const forms: SampleForms = {
   '/admin/announcements': [{ ...ASKED, many: 'yes' }, ...UNDER_ANNOUNCEMENT],
   '/stories/:topic/:story': [{ ...ASKED, many: 'yes' }, ...UNDER_ANNOUNCEMENT],
 };
+
+export const writes: WriteSample = ofFields(['question', 'choice1'], (field) => ({
+  [`${field} under a story`]: async ({ app, author }, text) => {
+    const id = await createStory(app, author);
+    await createQuestion(app, author, { kind: 'story', id }, { [field]: text });
+    return `/stories/food/${id}`;
+  },
+}));

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { CANARY_BYTES } from '../../../test/canaries.ts';
 import { type Actor, createAppWith } from '../../../test/factories.ts';
 import { insertRows } from '../../../test/rows.ts';
-import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
+import {
+  type CanarySample,
+  type KeyedSample,
+  ofFields,
+  type Sample,
+  type SampleForms,
+  type WriteSample,
+} from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
-import type { FoundInput } from './contract.ts';
+import type { ChangeInput, FoundInput } from './contract.ts';
 import { leaveCircle } from './server/departures.ts';
-import { closeCircle, foundCircle } from './server/founding.ts';
+import { changeCircle, closeCircle, foundCircle } from './server/founding.ts';
 import { joinCircle } from './server/joining.ts';
 import { answerEntry, inviteToCircle, setKeeper } from './server/keeping.ts';
 import { createPictureKey } from './server/picture-keys.ts';
@@ -129,3 +136,14 @@ export const forms: SampleForms = {
     { intent: 'close' },
   ],
 };
+
+export const writes: WriteSample = ofFields(['name', 'about'], (field) => ({
+  [`${field} of a circle`]: async ({ app, author }, text) =>
+    `/circles/${await createCircle(app, author, { [field]: text })}`,
+  [`edited ${field} of a circle`]: async ({ app, author }, text) => {
+    const id = await createCircle(app, author);
+    const facts = { intent: 'change', ...CIRCLE_FACTS, [field]: text } as ChangeInput;
+    await changeCircle(app.context, author.viewer, id, facts);
+    return `/circles/${id}`;
+  },
+}));

@@ -1,7 +1,13 @@
 import type { TestApp } from '../../../test/create-test-app.ts';
 import { type Actor, createAppWith, createComment, createStory } from '../../../test/factories.ts';
-import { COMMENT_FORMS, type Sample, type SampleCommunity, type SampleForms } from '../../../test/sample.ts';
-import { deleteComment } from './server/comment-editing.ts';
+import {
+  COMMENT_FORMS,
+  type Sample,
+  type SampleCommunity,
+  type SampleForms,
+  type WriteSample,
+} from '../../../test/sample.ts';
+import { deleteComment, editComment } from './server/comment-editing.ts';
 import { setCommentLike } from './server/comment-likes.ts';
 import { readComments } from './server/comment-reading.ts';
 
@@ -59,3 +65,18 @@ export function textsOf({ threads }: Awaited<ReturnType<typeof readPage>>) {
     replies.length ? [show(comment), replies.map(show)] : [show(comment)],
   );
 }
+
+export const writes: WriteSample = {
+  comment: async ({ app, author, reader }, text) => {
+    const story = await createStory(app, reader);
+    await createComment(app, author, story, text);
+    return `/stories/food/${story}`;
+  },
+  'edit of a comment': async ({ app, author, reader }, text) => {
+    const story = await createStory(app, reader);
+    const id = await createComment(app, author, story, 'Before');
+    const edit = { intent: 'edit-comment', comment: id, text, version: app.clock.now() } as const;
+    await editComment(app.context, author.viewer, story, edit);
+    return `/stories/food/${story}`;
+  },
+};

@@ -6,8 +6,10 @@ import {
   type CanarySample,
   COMMENT_FORMS,
   type KeyedSample,
+  ofFields,
   type Sample,
   type SampleForms,
+  type WriteSample,
 } from '../../../test/sample.ts';
 import { DAY_MS, HOUR_MS } from '../../server/clock.ts';
 import type { AppContext } from '../../server/context.ts';
@@ -16,8 +18,9 @@ import type { SaveInput } from './contract.ts';
 import { answerGathering } from './server/answers.ts';
 import { calendarAddress } from './server/calendar-address.ts';
 import { markDays } from './server/days.ts';
+import { editGathering } from './server/gathering-form.ts';
 import { saveGatheringPhotos } from './server/gathering-photos.ts';
-import { proposeGathering } from './server/gatherings.ts';
+import { changeGathering, proposeGathering } from './server/gatherings.ts';
 import { attachStory } from './server/memory.ts';
 import { repeatGatherings } from './server/repeat.ts';
 
@@ -158,4 +161,27 @@ export const forms: SampleForms = {
   ],
   '/gatherings/calendar': [{ intent: 'create' }, { intent: 'withdraw' }],
   '/gatherings/:gathering/edit': [GATHERING, { intent: 'cancel' }],
+};
+
+export const writes: WriteSample = {
+  ...ofFields(['title', 'place', 'description'], (field) => ({
+    [`${field} of a gathering`]: async ({ app, author }, text) =>
+      `/gatherings/${await createGathering(app, author, { [field]: text.slice(0, 90) })}`,
+    [`edited ${field} of a gathering`]: async ({ app, author, reader }, text) => {
+      const id = await createGathering(app, author);
+      // A no, because somebody who comes hears of changes also after a mute: see tellAnswered.
+      const no = { intent: 'answer', answer: 'no', guests: 0, children: 0 } as const;
+      await answerGathering(app.context, reader.viewer, id, no);
+      const form = await editGathering(app.context, author.viewer, id);
+      const edit = { ...form, intent: 'save', key: id, [field]: text } as never;
+      await changeGathering(app.context, author.viewer, id, edit);
+      return `/gatherings/${id}`;
+    },
+  })),
+  'photo of a gathering': async ({ app, author }, alt) => {
+    const id = await createGathering(app, author);
+    const photo = await createStoryPhoto(app, author, { key: id });
+    await saveGatheringPhotos(app.context, author.viewer, id, [{ id: photo.id, alt }]);
+    return `/gatherings/${id}`;
+  },
 };

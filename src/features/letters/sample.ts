@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY } from '../../../test/canaries.ts';
-import type { Actor } from '../../../test/factories.ts';
+import { type Actor, createStoryPhoto } from '../../../test/factories.ts';
 import { readRow } from '../../../test/rows.ts';
-import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
+import type { CanarySample, KeyedSample, Sample, SampleForms, WriteSample } from '../../../test/sample.ts';
 import type { AppContext } from '../../server/context.ts';
 import { answerLetter } from './server/answer-letter.ts';
 import { sendLetter } from './server/send-letter.ts';
@@ -75,4 +75,20 @@ export const forms: SampleForms = {
     { intent: 'share-reading', shared: 'true' },
   ],
   '/letters/to/:account': [{ intent: 'send', text: 'Hello', key: 'a-key-of-its-own' }],
+};
+
+export const writes: WriteSample = {
+  letter: async ({ app, author, reader }, text) => {
+    const input = { intent: 'send', text, key: randomUUID() } as const;
+    const sent = await sendLetter(app.context, author.viewer, reader.viewer.accountId, input);
+    return `/letters/${sent.correspondenceId}`;
+  },
+  'photo of a letter': async ({ app, author, reader }, alt) => {
+    const id = await createLetter(app, reader, author);
+    const key = randomUUID();
+    const photo = await createStoryPhoto(app, author, { key });
+    const input = { intent: 'send', text: 'Look', key } as const;
+    await sendLetter(app.context, author.viewer, reader.viewer.accountId, input, [{ id: photo.id, alt }]);
+    return `/letters/${id}`;
+  },
 };

@@ -1,7 +1,7 @@
 import { drawPlain } from '../../../test/images.ts';
-import type { Sample, SampleForms } from '../../../test/sample.ts';
+import { ofFields, type Sample, type SampleForms, type WriteSample } from '../../../test/sample.ts';
 import { changePhoto } from './server/photos.ts';
-import { saveProfile } from './server/profile.ts';
+import { getProfile, saveProfile, saveVisibility } from './server/profile.ts';
 
 export const sample: Sample = {
   async add({ app, ammu: { viewer } }) {
@@ -30,3 +30,13 @@ export const forms: SampleForms = {
     { intent: 'change-password', currentPassword: 'a', newPassword: 'abcdefgh', confirmPassword: 'abcdefgh' },
   ],
 };
+
+export const writes: WriteSample = ofFields(['name', 'location', 'occupation', 'bio'], (field) => ({
+  [`${field} of a person`]: async ({ app, author }, text) => {
+    await saveVisibility(app.context, author.viewer, { shown: true, listed: true });
+    const { updatedAt } = await getProfile(app.context, author.viewer);
+    const form = { intent: 'save', updatedAt, shown: true, listed: true } as const;
+    await saveProfile(app.context, author.viewer, { ...form, [field]: text });
+    return `/people/${author.viewer.accountId}`;
+  },
+}));

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { CANARY_BYTES } from '../../../test/canaries.ts';
 import { type Actor, withoutLimits } from '../../../test/factories.ts';
 import { insertRows } from '../../../test/rows.ts';
-import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
+import type { CanarySample, KeyedSample, Sample, SampleForms, WriteSample } from '../../../test/sample.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { AppContext } from '../../server/context.ts';
 import { NAMES } from './names-contract.ts';
 import { addPiece, finishPart } from './server/recordings.ts';
 import { tellStory } from './server/tell-story.ts';
+import { writeDown } from './server/write-down.ts';
 
 /** Returns the bytes of a recording of the demo. */
 export function readRecordingFile(name: 'rain.m4a' | 'ferry.webm'): Promise<Buffer<ArrayBuffer>> {
@@ -136,4 +137,25 @@ export const forms: SampleForms = {
     { intent: 'decline' },
     { intent: 'return', answer: 'Tea.' },
   ],
+};
+
+/** Every told story of a newcomer is held, because no filter hears what is said. */
+export const HELD_TITLE = 'title of a told story';
+
+export const writes: WriteSample = {
+  [HELD_TITLE]: async ({ app, author }, title) =>
+    `/stories/food/${(await createToldStory(app, author, { title, isHeld: true })).story}`,
+  'text that writes down': async ({ app, author, reader }, text) => {
+    const { story } = await createToldStory(app, reader);
+    await writeDown(app.context, author.viewer, story, { intent: 'offer' });
+    await writeDown(app.context, author.viewer, story, { intent: 'send', text });
+    return `/stories/food/${story}/write-down`;
+  },
+  'answer to a text that writes down': async ({ app, author, reader }, answer) => {
+    const { story } = await createToldStory(app, author);
+    await writeDown(app.context, reader.viewer, story, { intent: 'offer' });
+    await writeDown(app.context, reader.viewer, story, { intent: 'send', text: 'Before' });
+    await writeDown(app.context, author.viewer, story, { intent: 'return', answer });
+    return `/stories/food/${story}/write-down`;
+  },
 };

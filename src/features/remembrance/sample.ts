@@ -1,5 +1,13 @@
+import { createActor } from '../../../test/factories.ts';
 import { insertRows } from '../../../test/rows.ts';
-import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
+import {
+  type CanarySample,
+  ofFields,
+  type Sample,
+  type SampleForms,
+  type WriteSample,
+} from '../../../test/sample.ts';
+import { saveRemembrance } from './server/remembrances.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000094';
 
@@ -42,3 +50,14 @@ export const forms: SampleForms = {
     { intent: 'download' },
   ],
 };
+
+export const writes: WriteSample = ofFields(['born', 'died', 'words'], (field) => ({
+  [`${field} of somebody remembered`]: async ({ app, author }, text) => {
+    const { accountId } = (await createActor(app, 'remembered', { name: 'Ammachi' })).viewer;
+    const wish = { account_id: accountId, trusted_id: author.viewer.accountId, trusted_at: 1 };
+    await insertRows(app, 'remembrance_wishes', { ...wish, stories: 'keep', chosen_at: null });
+    const words = { born: '', died: '', words: '', version: 0, [field]: text };
+    await saveRemembrance(app.context, author.viewer, accountId, words);
+    return `/people/${accountId}`;
+  },
+}));

@@ -1,5 +1,6 @@
-import { type Actor, createStory, createStoryPhoto } from '../../../test/factories.ts';
-import type { Sample, SampleCommunity, SampleForms } from '../../../test/sample.ts';
+import { randomUUID } from 'node:crypto';
+import { type Actor, changeStory, createStory, createStoryPhoto } from '../../../test/factories.ts';
+import type { Sample, SampleCommunity, SampleForms, WriteSample } from '../../../test/sample.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { saveDraft } from './server/drafts.ts';
 import { setLike } from './server/stories.ts';
@@ -59,4 +60,20 @@ export const forms: SampleForms = {
     { intent: 'save-draft', ...WRITTEN, base: '0' },
     { intent: 'preview', ...WRITTEN, ...PHOTO },
   ],
+};
+
+export const writes: WriteSample = {
+  'title of a story': async ({ app, author }, title) =>
+    `/stories/food/${await createStory(app, author, { title })}`,
+  story: async ({ app, author }, content) => `/stories/food/${await createStory(app, author, { content })}`,
+  'edit of a story': async ({ app, author }, content) => {
+    const id = await createStory(app, author, { title: 'Before' });
+    await changeStory(app, author, id, { content });
+    return `/stories/food/${id}`;
+  },
+  'photo of a story': async ({ app, author }, alt) => {
+    const key = randomUUID();
+    const { id } = await createStoryPhoto(app, author, { key });
+    return `/stories/food/${await createStory(app, author, { key }, [{ id, alt }])}`;
+  },
 };

@@ -12,6 +12,7 @@ import { mutePerson } from '../../mutes/server/mutes.ts';
 import type { Answer, SaveInput } from '../contract.ts';
 import { createGathering, gatheringForm, writeTime, YES } from '../sample.ts';
 import { answerGathering } from './answers.ts';
+import { editGathering } from './gathering-form.ts';
 import { cancelGathering, changeGathering, proposeGathering } from './gatherings.ts';
 import { setGatheringHidden } from './hide-gathering.ts';
 import { readOwnGatherings } from './own-gatherings.ts';
@@ -306,4 +307,15 @@ test('leaving cancels what one has planned, frees one’s places, and keeps past
     organiser: null,
     place: '',
   });
+});
+
+test('a newcomer cannot edit a link into a gathering that others see', async () => {
+  const { app, reader } = await createAppWith({ reader: {} });
+  for (const link of ['example.com/a', '203.0.113.7/a', 'example。com/a', 'exam\u00adple.com/a']) {
+    const { viewer } = await createActor(app, 'member');
+    const id = await createGathering(app, { viewer });
+    const form = await editGathering(app.context, viewer, id);
+    await changeGathering(app.context, viewer, id, { ...form, intent: 'save', key: id, link } as never);
+    expect((await reader.client.get(`/gatherings/${id}`)).status, link).toBe(404);
+  }
 });

@@ -6,8 +6,9 @@ import { type Actor, createActor, createAppWith, createStory } from '../../../..
 import { findRow } from '../../../../test/rows.ts';
 import { countUnread } from '../../../app/unread.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { mutePerson } from '../../mutes/server/mutes.ts';
 import { setStoryHidden } from '../../stories/server/story-editing.ts';
-import { createToldStory } from '../sample.ts';
+import { createToldStory, writes } from '../sample.ts';
 import { LAPSE_MS, readWriteDown, writeDown } from './write-down.ts';
 
 const TEXT = 'The jackfruit fell at noon.';
@@ -146,3 +147,18 @@ async function listNews({ context }: TestApp, { viewer }: Actor): Promise<string
     .execute();
   return rows.map(({ kind }) => kind);
 }
+
+test('a teller sees neither name nor words of a muted member who writes down, and may end the offer', async () => {
+  const { app, author, reader } = await createAppWith({
+    author: { name: 'Author' },
+    reader: { name: 'Reader' },
+  });
+  const path = (await writes['text that writes down']?.({ app, author, reader }, 'ponmudi')) ?? '';
+  expect(await reader.client.html(path)).toContain('ponmudi');
+  await mutePerson(app.context, reader.viewer, author.viewer.accountId);
+  const page = await reader.client.html(path);
+  expect([page.includes('ponmudi'), page.includes('Author')]).toEqual([false, false]);
+  expect(page).toContain('Another member is writing this story down.');
+  expect((await reader.client.act(path, { intent: 'decline' })).status).toBe(202);
+  expect(await reader.client.html(path)).toContain('Nobody is writing your story down yet.');
+});
