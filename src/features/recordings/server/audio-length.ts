@@ -59,10 +59,18 @@ function* listElements(bytes: Buffer): Generator<{ id: number; content: Buffer }
     const begins = sizeAt + sizeBytes;
     if (idBytes > 4 || sizeBytes > 8 || begins > bytes.length) return;
     const id = bytes.readUIntBE(at, idBytes);
-    const size = MASTERS.has(id) ? 0 : readNumber(bytes.subarray(sizeAt, begins)) - 2 ** (7 * sizeBytes);
+    const size = MASTERS.has(id) ? 0 : readSize(bytes.subarray(sizeAt, begins));
     yield { id, content: bytes.subarray(begins, begins + size) };
     at = begins + size;
   }
+}
+
+/**
+ * Reads a size of up to eight bytes. The first bits tell how many they are. They are taken away before the others are added, because a
+ * number with 57 bits would be rounded.
+ */
+export function readSize(field: Uint8Array): number {
+  return field.reduce((sum, byte, at) => sum * 256 + (at === 0 ? byte & (0xff >> field.length) : byte), 0);
 }
 
 /** Reads a number of up to eight bytes. */

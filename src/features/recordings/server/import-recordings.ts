@@ -8,6 +8,7 @@ import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
 import { everyStory } from '../../stories/server/visible-stories.ts';
 import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
 import { mustBeSound } from './audio-file.ts';
+import { blankMetadata } from './blank-metadata.ts';
 import { toRecordingKey } from './recording-keys.ts';
 import { recordingTooLarge } from './recordings.ts';
 
@@ -56,7 +57,7 @@ export async function importRecording(
   // Never store under an id that is taken: the file would replace the other one.
   const freeId = taken ? randomUUID() : id;
   const key = toRecordingKey(freeId, type);
-  await context.files.put(key, bytes);
+  await context.files.put(key, blankMetadata(bytes, type));
   const outcome = await inTransaction(context, async (transaction) => {
     await alsoWrite(transaction);
     const story = await transaction

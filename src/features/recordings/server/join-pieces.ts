@@ -5,6 +5,7 @@ import { deleteUnused } from '../../../server/files/delete-unused.ts';
 import { Mutex } from '../../../server/mutex.ts';
 import { addDuration, SoundCheck } from './audio-file.ts';
 import { readLength } from './audio-length.ts';
+import { MetadataBlanker } from './blank-metadata.ts';
 import { listPieceKeys, type RecordingType, toRecordingKey } from './recording-keys.ts';
 import type { RecordingFiles } from './recording-store.ts';
 import { removeParts } from './remove-recordings.ts';
@@ -96,7 +97,10 @@ function findState({ database }: Pick<AppContext, 'database'>, { id }: { id: str
   return database.selectFrom('recordings').select('finished_at').where('id', '=', id).executeTakeFirst();
 }
 
-/** Yields the joined file. Adds the duration to its beginning, and checks its end before the file is stored. */
+/**
+ * Yields the joined file. Adds the duration to its beginning, blanks what says where and when it was recorded, and checks its end before
+ * the file is stored.
+ */
 async function* joinedChunks(
   context: AppContext,
   part: RecordingFiles,
@@ -109,7 +113,7 @@ async function* joinedChunks(
     const bytes = Buffer.concat(chunks);
     return duration > 0 ? addDuration(bytes, duration) : bytes;
   };
-  for await (const chunk of readPieces(context, part)) {
+  for await (const chunk of blankPieces(context, part)) {
     check.add(chunk);
     if (!head) {
       yield chunk;
@@ -123,6 +127,15 @@ async function* joinedChunks(
   }
   if (head) yield joinHead(head);
   check.end();
+}
+
+async function* blankPieces(context: AppContext, part: RecordingFiles): AsyncGenerator<Uint8Array> {
+  const blanker = new MetadataBlanker(part.type as RecordingType);
+  for await (const chunk of readPieces(context, part)) {
+    const bytes = blanker.add(chunk);
+    if (bytes.byteLength > 0) yield bytes;
+  }
+  yield blanker.end();
 }
 
 async function* readPieces(context: AppContext, { id, pieces }: RecordingFiles): AsyncGenerator<Uint8Array> {
