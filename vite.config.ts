@@ -29,7 +29,7 @@ export default defineConfig({
         part.includes('/tell-composer-') ? files.filter((file) => !file.includes('/framework-')) : [],
     },
     target: 'es2023',
-    // Supports phones of 2021: rewrites light-dark() and ranges in media queries, which their browsers lack.
+    // Supports phones of 2022: rewrites light-dark() and ranges in media queries, which their browsers lack.
     cssTarget: ['chrome96', 'firefox100', 'safari15'],
     minify: 'terser',
     terserOptions: {

@@ -24,6 +24,16 @@ const SERVER_MARKERS = [
   /nodemailer/i,
 ];
 
+/** What browsers of 2022 lack and Vite does not rewrite. A script with such a pattern of text does not run at all. */
+const NEWER_THAN_PHONES = [
+  /\(\?<[!=]/,
+  /\.(toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|union|difference|isSubsetOf|toWellFormed)\(/,
+  /\.(values|keys|entries)\(\)\.(map|filter|some|every|find|forEach|reduce|flatMap|toArray|take|drop)\(/,
+  /AbortSignal\.(timeout|any)|URL\.(canParse|parse)\(/,
+];
+/** Scripts that an older browser does without: the sounds of words, with which it searches offline and suggests what to type. */
+const WITHOUT = /\/(typing-worker|keep-shelf|shelf-page)-/;
+
 interface BundleReport {
   problems: string[];
   /** The size of the JavaScript that `/` loads and that each further page adds, after brotli. */
@@ -80,6 +90,7 @@ async function checkClientBundle(root: string): Promise<BundleReport> {
   const sizes = measurePages(manifest, scripts);
   const problems = [
     ...findServerCode(scripts, tables),
+    ...findNewerCode(scripts),
     ...findHeavyPages(sizes),
     ...findHeavyTyping(scripts),
   ];
@@ -121,10 +132,29 @@ function findServerCode(scripts: Scripts, tables: string[]): string[] {
     markers.flatMap((marker) => {
       const found = marker.exec(text);
       if (!found) return [];
-      const around = text.slice(Math.max(0, found.index - 40), found.index + 60).replaceAll('\n', ' ');
-      return `build/client${url} holds server code (${found[0]}): …${around}…; import it only in loaders, actions and rules`;
+      return `build/client${url} holds server code (${found[0]}): …${quote(text, found.index)}…; import it only in loaders, actions and rules`;
     }),
   );
+}
+
+function findNewerCode(scripts: Scripts): string[] {
+  const isDispensable = (url: string) => {
+    // The pages are named in the manifest alone.
+    const users = [...scripts].filter(
+      ([other, { text }]) => !other.includes('/manifest-') && text.includes(`"./${basename(url)}"`),
+    );
+    return WITHOUT.test(url) || (users.length > 0 && users.every(([other]) => WITHOUT.test(other)));
+  };
+  return [...scripts].flatMap(([url, { text }]) => {
+    const [found] = NEWER_THAN_PHONES.flatMap((newer) => newer.exec(text) ?? []);
+    if (!found || isDispensable(url)) return [];
+    return `build/client${url} needs a browser newer than 2022: …${quote(text, text.indexOf(found))}…`;
+  });
+}
+
+/** Returns the code around a place. */
+function quote(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 40), at + 60).replaceAll('\n', ' ');
 }
 
 function findHeavyTyping(scripts: Scripts): string[] {

@@ -7,14 +7,14 @@ export interface TypedWord {
 }
 
 /** A word of Latin letters, unless it is part of an address, a mention or a word in another script. */
-const LATIN = /(?<![\p{L}\p{M}\p{N}@._\-/:#])[A-Za-z]{2,30}$/u;
+const LATIN = /(?:^|[^\p{L}\p{M}\p{N}@._\-/:#])([A-Za-z]{2,30})$/u;
 const WORD_CONTINUES = /^[\p{L}\p{M}\p{N}]/u;
 const BEFORE = 40;
 
 /** Returns the word of Latin letters before the caret. */
 export function findTypedWord({ value, selectionStart, selectionEnd }: TypingField): TypedWord | undefined {
   if (selectionStart === null || selectionStart !== selectionEnd) return undefined;
-  const [latin] = LATIN.exec(value.slice(Math.max(0, selectionStart - BEFORE), selectionStart)) ?? [];
+  const [, latin] = LATIN.exec(value.slice(Math.max(0, selectionStart - BEFORE), selectionStart)) ?? [];
   if (!latin || WORD_CONTINUES.test(value.slice(selectionStart))) return undefined;
   return { latin, start: selectionStart - latin.length, end: selectionStart };
 }
@@ -27,7 +27,7 @@ export function findEndedWord({ value, selectionStart, selectionEnd }: TypingFie
   if (selectionStart === null || selectionStart !== selectionEnd) return undefined;
   const end = selectionStart - 1;
   if (end < 0 || !WORD_ENDS.test(value.slice(end, selectionStart))) return undefined;
-  const [latin] = LATIN.exec(value.slice(Math.max(0, end - BEFORE), end)) ?? [];
+  const [, latin] = LATIN.exec(value.slice(Math.max(0, end - BEFORE), end)) ?? [];
   return latin ? { latin, start: end - latin.length, end } : undefined;
 }
 

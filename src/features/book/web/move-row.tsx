@@ -52,7 +52,7 @@ function place<Row extends { id: string }>(rows: readonly Row[], id: string, bef
   if (!moved) return rows;
   const others = rows.filter((row) => row !== moved);
   const at = others.findIndex((row) => row.id === before);
-  return others.toSpliced(at < 0 ? others.length : at, 0, moved);
+  return at < 0 ? [...others, moved] : [...others.slice(0, at), moved, ...others.slice(at)];
 }
 
 interface MoveButtonsProps extends Moved {

@@ -70,7 +70,12 @@ function toForm(place: string): string {
 
 /** Returns the first words of a draft. */
 function shortenDraft(text: string): string {
-  return text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/(?<!\s)\s+\S*$/, '')}…` : text;
+  return text.length > SHOWN
+    ? `${text
+        .slice(0, SHOWN)
+        .replace(/\s\S*$/, '')
+        .trimEnd()}…`
+    : text;
 }
 
 function discardDraft(draft: BegunDraft, discard: (draft: BegunDraft) => void): void {

@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 /** How long the writer pauses before the list follows what was typed. */
 const TYPING_PAUSE_MS = 150;
 /** An '@' that begins a word, and up to three words after it. The server finds names in the same way. */
-const TYPED = /(?<![\p{L}\p{M}\p{N}._@/])@((?:[^\s@]{1,40}(?: [^\s@]{1,40}){0,2} ?)?)$/u;
+const TYPED = /(?:^|[^\p{L}\p{M}\p{N}._@/])@((?:[^\s@]{1,40}(?: [^\s@]{1,40}){0,2} ?)?)$/u;
 
 interface Offer {
   /** Where the '@' is in the text. */
@@ -53,8 +53,9 @@ export function MentionPicker({ form, aboutId }: MentionPickerProps) {
       return close();
     }
     const [, q = ''] = found;
+    const at = selectionStart - q.length - 1;
     const isKnown = nobody.current !== undefined && q.startsWith(nobody.current);
-    if (found.index === closedAt.current || isKnown) return close();
+    if (at === closedAt.current || isKnown) return close();
     search.current = new AbortController();
     const { signal } = search.current;
     await new Promise((resolve) => setTimeout(resolve, q ? TYPING_PAUSE_MS : 0));
@@ -63,7 +64,7 @@ export function MentionPicker({ form, aboutId }: MentionPickerProps) {
     if (people.length === 0 && q) nobody.current = q;
     // Above the typing aid, which may have been added meanwhile.
     if (field.nextSibling !== place) field.after(place);
-    setOffer(people.length > 0 ? { at: found.index, people, active: 0 } : undefined);
+    setOffer(people.length > 0 ? { at, people, active: 0 } : undefined);
   };
   const choose = (person: Mentionable) => {
     const field = fieldOf(form.current);

@@ -68,7 +68,7 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
   const isOfQuestion = failure?.values?.intent?.startsWith('question-');
   const { isNew, open } = useNewItems(items);
   // Two rows may be about one question: it stands below the newer.
-  const places = new Map(items.toReversed().map(({ id, asked }) => [asked, id]));
+  const places = new Map(items.map(({ id, asked }) => [asked, id] as const).reverse());
   const show = (item: NewsItem, isGrouped = false) => (
     <NewsRow item={item} readAt={readAt} isNew={isNew(item)} isGrouped={isGrouped} onOpen={() => open(item)}>
       {item.asked && places.get(item.asked) === item.id && questions[item.asked] && (

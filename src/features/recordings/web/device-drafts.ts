@@ -25,7 +25,10 @@ export const deviceDrafts: DeviceDrafts = {
  */
 async function settleSent(account: string): Promise<void> {
   for (const [key, parts] of byForm(await listKeptParts(account))) {
-    const form = await fetchForm(key, AbortSignal.timeout(10_000));
+    const request = new AbortController();
+    const timer = setTimeout(() => request.abort(), 10_000);
+    const form = await fetchForm(key, request.signal);
+    clearTimeout(timer);
     if (!form) continue;
     const nextForm = crypto.randomUUID();
     for (const part of parts) {
@@ -49,5 +52,7 @@ function toDrafts(parts: FoundPart[]): OtherDraft[] {
 }
 
 function byForm(parts: FoundPart[]): Map<string, FoundPart[]> {
-  return Map.groupBy(parts, ({ key }) => key);
+  const forms = new Map<string, FoundPart[]>();
+  for (const part of parts) forms.set(part.key, [...(forms.get(part.key) ?? []), part]);
+  return forms;
 }

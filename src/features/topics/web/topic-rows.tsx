@@ -40,7 +40,7 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
   const move = (topic: TopicSetting, to: number) => {
     const rest = order.filter(({ id }) => id !== topic.id);
     if (to < 0 || to > rest.length || order[to]?.id === topic.id) return;
-    setOrder(rest.toSpliced(to, 0, topic));
+    setOrder([...rest.slice(0, to), topic, ...rest.slice(to)]);
     setMoved(texts.moved(nameOf(topic), to + 1));
   };
   const startDrag = useDragOrder(list, (from, to) => {
