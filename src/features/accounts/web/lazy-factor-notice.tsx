@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../web/ui/page/late.tsx';
 import type { FactorNoticeProps } from './factor-notice.tsx';
 
 /** Loaded with its texts only when it is shown, because few members are administrators. */
-const DutyNotice = lazy(() =>
-  import('./factor-notice.tsx').then(
-    (file) => ({ default: file.FactorNotice }),
-    // Without a connection, the server's HTML stays. An error would end the page, and a form on it.
-    () => new Promise<never>(() => {}),
-  ),
-);
+const DutyNotice = lazyPart(() => import('./factor-notice.tsx').then((file) => file.FactorNotice));
 
 /** Tells an administrator what to do about the second factor, and by when. */
 export function FactorNotice(props: FactorNoticeProps) {

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, lazy, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { findText } from '../../../languages/languages.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
@@ -8,21 +8,18 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { lazyOrNothing } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Question } from '../../community/contract.ts';
 import { type InvitationFacts, MAX_ANSWER, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
-import type { RefusedApplicantProps } from './refused-applicant.tsx';
 import styles from './sign-in-page.module.css';
 
 /**
  * Loaded only for applicants, and before there is an administrator. If the part fails to load, the page shows
  * the message alone.
  */
-const RefusedApplicant = lazy<ComponentType<RefusedApplicantProps>>(() =>
-  import('./refused-applicant.tsx').then(
-    ({ RefusedApplicant }) => ({ default: RefusedApplicant }),
-    () => ({ default: () => null }),
-  ),
+const RefusedApplicant = lazyOrNothing(() =>
+  import('./refused-applicant.tsx').then(({ RefusedApplicant }) => RefusedApplicant),
 );
 
 interface SignInFormProps {

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, handleLoader } from '../../../app/request.ts';
@@ -6,6 +5,7 @@ import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
+import { late } from '../../../web/ui/page/late.tsx';
 import { listVouchers } from '../../invitations/server/arrivals.ts';
 import {
   APPROVE_SEVERAL_LISTS,
@@ -23,9 +23,7 @@ import { readAdminNotices } from '../server/admin-notices.ts';
 import type { Route } from './+types/requests-page';
 
 /** Loaded only if there is something to show. */
-const AdminNotices = lazy(() =>
-  import('./admin-notices.tsx').then((file) => ({ default: file.AdminNotices })),
-);
+const AdminNotices = late(() => import('./admin-notices.tsx').then((file) => file.AdminNotices));
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const search = readSearch(request);

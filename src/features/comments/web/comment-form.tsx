@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -6,6 +6,7 @@ import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { lazyPart } from '../../../web/ui/page/late.tsx';
 import { DraftField } from '../../../web/unsent/draft-field.tsx';
 import type { CommentCard } from '../contract.ts';
 import { toTypedText } from './comment-text.tsx';
@@ -13,11 +14,8 @@ import styles from './comments.module.css';
 import { nameCommentDraft } from './use-begun-drafts.ts';
 
 // Few comments mention anyone. Without the list, the server finds the names that are typed.
-const MentionPicker = lazy(() =>
-  import('./mention-picker.tsx').then(
-    ({ MentionPicker }) => ({ default: MentionPicker }),
-    () => ({ default: () => null }),
-  ),
+const MentionPicker = lazyPart(() =>
+  import('./mention-picker.tsx').then(({ MentionPicker }) => MentionPicker),
 );
 
 interface CommentFormProps {

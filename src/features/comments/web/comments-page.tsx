@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleForm } from '../../../app/request.ts';
@@ -6,6 +6,7 @@ import type { LiveState } from '../../../web/connection/live-state.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts } from '../../../web/texts/texts.ts';
+import { late, lazyPart } from '../../../web/ui/page/late.tsx';
 import { closeComments } from '../../subjects/server/subjects.ts';
 import {
   closeCommentsInput,
@@ -24,11 +25,9 @@ import type { Route } from './+types/comments-page';
 import styles from './comments.module.css';
 
 /** The page is ready before its comments: their HTML works without this script and its texts. */
-const Comments = lazy(() => import('./comments.tsx').then(({ Comments }) => ({ default: Comments })));
+const Comments = lazyPart(() => import('./comments.tsx').then(({ Comments }) => Comments));
 /** Loaded late, because few readers see it. */
-const RefusedText = lazy(() =>
-  import('./refused-text.tsx').then(({ RefusedText }) => ({ default: RefusedText })),
-);
+const RefusedText = late(() => import('./refused-text.tsx').then(({ RefusedText }) => RefusedText));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts, useTexts } from '../../../web/texts/texts.ts';
-import { late } from '../../../web/ui/page/late.tsx';
+import { late, lazyOrNothing } from '../../../web/ui/page/late.tsx';
 import { useStepLink } from '../../../web/ui/page/use-step-link.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import styles from './correspondence-page.module.css';
@@ -14,15 +14,7 @@ export const LetterPhotosField = late(() =>
 /** Not the loader of a story's page: a part that both pages share would make each page larger. */
 const load = () => import('../../photos/web/photo-viewer.tsx');
 
-/** Renders nothing if the script cannot be loaded. */
-const LazyViewer = lazy(() =>
-  load().then(
-    ({ PhotoViewer }) => ({ default: PhotoViewer }),
-    () => ({
-      default: (() => null) as unknown as typeof import('../../photos/web/photo-viewer.tsx')['PhotoViewer'],
-    }),
-  ),
-);
+const LazyViewer = lazyOrNothing(() => load().then(({ PhotoViewer }) => PhotoViewer));
 
 /** Shows a letter's photos, two in a row. Each is a link to its largest size, which opens in a dialog that Back closes. */
 export function LetterPhotos({ photos }: { photos: StoryPhoto[] }) {

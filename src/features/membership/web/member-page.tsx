@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleForm } from '../../../app/request.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { lazyPart } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { useCan } from '../../../web/ui/page/viewer.ts';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
@@ -102,15 +103,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-const DecideForm = lazy(() => import('./decide-form.tsx').then((file) => ({ default: file.DecideForm })));
+const DecideForm = lazyPart(() => import('./decide-form.tsx').then((file) => file.DecideForm));
 /** Loaded only for an address without a person. */
-const MemberNotFound = lazy(() =>
-  import('./member-not-found.tsx').then((file) => ({ default: file.MemberNotFound })),
-);
+const MemberNotFound = lazyPart(() => import('./member-not-found.tsx').then((file) => file.MemberNotFound));
 /** Loaded only for members with a second factor. */
-const FactorRemoval = lazy(() =>
-  import('./factor-removal.tsx').then((file) => ({ default: file.FactorRemoval })),
-);
+const FactorRemoval = lazyPart(() => import('./factor-removal.tsx').then((file) => file.FactorRemoval));
 
 /** Shows anyone who ever asked to join, the decisions about them, and the form of a decision. */
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -7,6 +7,7 @@ import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
 import { NoMatch } from '../../../web/ui/members/no-match.tsx';
 import { Pager } from '../../../web/ui/members/pager.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { lazyPart } from '../../../web/ui/page/late.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import {
   type DecisionRecord,
@@ -27,9 +28,7 @@ import { type Approved, useApprovals } from './use-approvals.ts';
 import { useSelection } from './use-selection.ts';
 
 /** Loaded only for approvers, who cannot open the page of all decisions. */
-const DecisionList = lazy(() =>
-  import('./decision-list.tsx').then((file) => ({ default: file.DecisionList })),
-);
+const DecisionList = lazyPart(() => import('./decision-list.tsx').then((file) => file.DecisionList));
 
 interface PendingList {
   pending: PendingMember[];

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { Language } from '../../../languages/languages.ts';
 import { loadTexts } from '../../../web/texts/texts.ts';
+import { lazyOrNothing } from '../../../web/ui/page/late.tsx';
 
 const load = () => import('./photo-viewer.tsx');
 
@@ -9,10 +9,4 @@ export async function loadViewer(language: Language): Promise<void> {
   await Promise.all([load(), loadTexts(language, ['photos'])]);
 }
 
-/** Renders nothing if the script cannot be loaded. */
-export const LazyViewer = lazy(() =>
-  load().then(
-    ({ PhotoViewer }) => ({ default: PhotoViewer }),
-    () => ({ default: (() => null) as unknown as typeof import('./photo-viewer.tsx')['PhotoViewer'] }),
-  ),
-);
+export const LazyViewer = lazyOrNothing(() => load().then(({ PhotoViewer }) => PhotoViewer));

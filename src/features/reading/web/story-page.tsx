@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import {
   data,
   Outlet,
@@ -49,9 +48,7 @@ const StoryNeighbours = late(() =>
 );
 
 // Loaded late, because few readers see this part.
-const StoryNotFound = lazy(() =>
-  import('./story-not-found.tsx').then(({ StoryNotFound }) => ({ default: StoryNotFound })),
-);
+const StoryNotFound = late(() => import('./story-not-found.tsx').then(({ StoryNotFound }) => StoryNotFound));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

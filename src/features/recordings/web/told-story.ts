@@ -1,14 +1,13 @@
-import { lazy } from 'react';
-import { keepInPlace } from '../../../web/ui/page/late.tsx';
+import { lazyPart } from '../../../web/ui/page/late.tsx';
 import { withTexts } from './with-texts.ts';
 
 /**
  * Few stories have a recording, so the script of story tools does not contain the player. Until the player's
  * script loads, or if it fails, the browser's own player works.
  */
-export const LazyToldStory = lazy(() => keepInPlace(load()));
+export const LazyToldStory = lazyPart(load);
 
 async function load() {
   const { ToldRecording } = await withTexts(import('./told-recording.tsx'));
-  return { default: ToldRecording };
+  return ToldRecording;
 }

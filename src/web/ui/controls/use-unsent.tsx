@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { loadTexts } from '../../texts/texts.ts';
+import { lazyPart } from '../page/late.tsx';
 import { readFromPage } from '../page/reader.ts';
 
-const UnsentText = lazy<(props: { form: HTMLFormElement }) => ReactNode>(() =>
+const UnsentText = lazyPart(() =>
   Promise.all([import('../../unsent/unsent-text.tsx'), loadTexts(readFromPage().language, ['unsent'])]).then(
-    ([{ UnsentText }]) => ({ default: UnsentText }),
-    () => ({ default: () => null }),
+    ([{ UnsentText }]) => UnsentText,
   ),
 );
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
+import { keepInPlace, loadAgain } from './load-again.ts';
 
 /**
  * Returns a part of the page whose script loads late. On a page from the server, its HTML is shown until then.
@@ -6,8 +7,9 @@ import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStor
  * without its own boundary, a part suspends the navigation. See keepInPlace for a script that cannot be loaded.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(() => load().then(toModule));
-  const ServedPart = lazy(() => keepInPlace(load()).then(toModule));
+  // A navigation that never ends would be worse than the page of an error, which offers to try again.
+  const Part = lazy(() => loadAgain(load, 2).then(toModule));
+  const ServedPart = lazyPart(load);
   // Memoised: if the boundary is rendered again before its script is loaded, React replaces the server's HTML
   // by nothing.
   const ServedOnce = memo((props: Props) => (
@@ -22,12 +24,21 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   };
 }
 
-/**
- * Returns the loading part. If it cannot be loaded, the promise never ends, so that the server's HTML or a
- * fallback stays in place: an error would remove the page with all typed text.
- */
-export function keepInPlace<Part>(loading: Promise<Part>): Promise<Part> {
-  return loading.catch(() => new Promise<never>(() => {}));
+/** Returns a part for a `<Suspense>` of its own, whose fallback stays while the script cannot be loaded. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return lazy(() => keepInPlace(load).then(toModule)) as unknown as ComponentType<Props>;
+}
+
+/** Returns a part that is left out if its script cannot be loaded. */
+export function lazyOrNothing<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const nothing: ComponentType<Props> = () => null;
+  return lazy(() =>
+    loadAgain(load, 2).then(toModule, () => toModule(nothing)),
+  ) as unknown as ComponentType<Props>;
 }
 
 function toModule<Part>(component: Part): { default: Part } {

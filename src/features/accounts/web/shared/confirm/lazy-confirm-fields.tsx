@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ActionError } from '../../../../../web/texts/errors.ts';
+import { lazyPart } from '../../../../../web/ui/page/late.tsx';
 import type { ConfirmFieldsProps } from '../../confirm-fields.tsx';
 import { type Factors, NEEDS_AFTER, type Needs } from './confirm-errors.ts';
 
 /** Loaded with its texts only when it is shown, because few visits need it. The server's page contains it from the start. */
-const Fields = lazy(() =>
-  import('../../confirm-fields.tsx').then((file) => ({ default: file.ConfirmFields })),
-);
+const Fields = lazyPart(() => import('../../confirm-fields.tsx').then((file) => file.ConfirmFields));
 
 interface Props extends Omit<ConfirmFieldsProps, 'needs' | 'factors'> {
   /** The proofs that the server asks for, at the time of the page's loading. */

@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../../../../web/ui/page/late.tsx';
 
 type Tools = typeof import('../../story-tools.tsx')['storyTools'];
 
@@ -7,17 +8,12 @@ type Tools = typeof import('../../story-tools.tsx')['storyTools'];
  * the script cannot be loaded, the part stays as the server drew it: another element would be a hydration
  * error.
  */
-function lazyTool<Name extends keyof Tools>(name: Name) {
-  return lazy(() =>
-    import('../../story-tools.tsx').then(
-      ({ storyTools }) => ({ default: storyTools[name] }),
-      () => new Promise<never>(() => {}),
-    ),
-  );
+function lazyTool<Props extends object>(choose: (tools: Tools) => ComponentType<Props>) {
+  return lazyPart(() => import('../../story-tools.tsx').then(({ storyTools }) => choose(storyTools)));
 }
 
-export const LazyReadAloud = lazyTool('ReadAloud');
-export const LazyReadingMenu = lazyTool('ReadingMenu');
-export const LazyReadingPlace = lazyTool('ReadingPlace');
-export const LazyStoryButtons = lazyTool('StoryButtons');
-export const LazyTold = lazyTool('Told');
+export const LazyReadAloud = lazyTool((tools) => tools.ReadAloud);
+export const LazyReadingMenu = lazyTool((tools) => tools.ReadingMenu);
+export const LazyReadingPlace = lazyTool((tools) => tools.ReadingPlace);
+export const LazyStoryButtons = lazyTool((tools) => tools.StoryButtons);
+export const LazyTold = lazyTool((tools) => tools.Told);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BookHeart } from '../../../../../web/ui/icons/book-heart.ts';
 import { Briefcase } from '../../../../../web/ui/icons/briefcase.ts';
 import { Bus } from '../../../../../web/ui/icons/bus.ts';
@@ -8,6 +8,7 @@ import { House } from '../../../../../web/ui/icons/house.ts';
 import { Palette } from '../../../../../web/ui/icons/palette.ts';
 import { Sunrise } from '../../../../../web/ui/icons/sunrise.ts';
 import type { Icon } from '../../../../../web/ui/page/create-icon.ts';
+import { lazyPart } from '../../../../../web/ui/page/late.tsx';
 import type { TopicId } from '../../../contract.ts';
 import { useTopicIcon } from './use-topics.ts';
 
@@ -23,9 +24,7 @@ const ICONS: Record<string, Icon> = {
 };
 
 /** Loaded only in a community that has chosen one of the further icons. */
-const FurtherIcon = lazy(() =>
-  import('../../further-icon.tsx').then(({ FurtherIcon }) => ({ default: FurtherIcon })),
-);
+const FurtherIcon = lazyPart(() => import('../../further-icon.tsx').then(({ FurtherIcon }) => FurtherIcon));
 
 const OURS: Partial<Record<TopicId, string>> = {
   life: 'book',
