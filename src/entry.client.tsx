@@ -5,6 +5,7 @@ import { keepInstallPrompt } from './web/connection/install-prompt.ts';
 import { loadTexts } from './web/texts/texts.ts';
 import { followTranslation } from './web/ui/page/follow-translation.ts';
 import { keepTypedText } from './web/ui/page/keep-typed-text.ts';
+import { loadAgain } from './web/ui/page/load-again.ts';
 import { listServedTexts, readFromPage } from './web/ui/page/reader.ts';
 import { watchHistorySteps } from './web/ui/page/use-history-step.ts';
 
@@ -13,8 +14,9 @@ watchHistorySteps();
 keepInstallPrompt();
 const writeTypedText = keepTypedText();
 
-// Load the page's catalogues before hydrating, so that React renders the server's language at once.
-void loadTexts(readFromPage().language, listServedTexts()).then(() =>
+// Load the page's catalogues before hydrating, so that React renders the server's language at once. Until then, the page works as without
+// scripts.
+void loadAgain(() => loadTexts(readFromPage().language, listServedTexts())).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

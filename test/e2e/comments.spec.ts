@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
 import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createStory } from '../factories.ts';
 import { endComposition } from './end-composition.ts';
-import { hold } from './hold.ts';
+import { hold, loseFirst } from './hold.ts';
 import { expect, test } from './kerikko.ts';
 import { waitForScripts } from './leave-page.ts';
 import { createPerson, createStoryOf, openAs, signInAs, viewerOf, withContext } from './people.ts';
@@ -12,19 +11,9 @@ import { waitInPage } from './wait-in-page.ts';
 import { waitUntilKept } from './wait-until-kept.ts';
 
 const FORM_SCRIPT = /\/assets\/comments-(?!page)[^/]*\.js$/;
+const FORM_TEXTS = /\/assets\/en-comments-/;
 /** The script that a page loads when the browser is idle. */
 const IDLE_SCRIPT = /\/assets\/connection-notice-/;
-
-/** Holds the first request of a page to an address. Returns a function that loses the request; others arrive. */
-async function loseFirst(page: Page, address: RegExp): Promise<() => void> {
-  const { promise: loss, resolve } = Promise.withResolvers<void>();
-  const lose = async (route: Route) => {
-    await loss;
-    await route.abort();
-  };
-  await page.route(address, lose, { times: 1 });
-  return resolve;
-}
 
 test('members answer each other under a story: post, reply, edit, delete and undo, and a draft survives a reload', async ({
   kerikko,
@@ -38,6 +27,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
 
   await signInAs(page, kerikko, biju);
   const answerFormScript = await loseFirst(page, FORM_SCRIPT);
+  (await loseFirst(page, FORM_TEXTS))();
   const answerIdleScript = await hold(page, IDLE_SCRIPT);
   const counts = page.waitForResponse(/\/live\?/);
   await page.goto(kerikko.url + path);

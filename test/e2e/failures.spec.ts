@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { offlineWords } from '../../src/web/texts/offline-words.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
+import { waitForScripts } from './leave-page.ts';
 import { createPerson, openAs, signInAs } from './people.ts';
 import { numbered, publishAll } from './published-stories.ts';
 import { waitInPage } from './wait-in-page.ts';
@@ -184,6 +185,26 @@ test('a missing script of an old version makes the page load in full, once', asy
   await expect(topics(page)).toHaveCount(8);
   await expect(page).toHaveURL(`${kerikko.url}/stories`);
   expect(documents).toBe(1);
+});
+
+test('the scripts and texts of a page that are lost for two seconds are asked for a few times, and the page works', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
+  await openAsMember(page, kerikko, '/account');
+  const asked = new Map<string, number>();
+  let firstLost = 0;
+  await page.route(/\/assets\/(en-visitors|en-composer|story-forms)-[^/]*\.js$/, (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    firstLost ||= Date.now();
+    return Date.now() < firstLost + 2000 ? route.abort() : route.continue();
+  });
+  await page.goto(`${kerikko.url}/write`);
+  await waitForScripts(page);
+  await expect(page.getByLabel('Story Title')).toBeVisible();
+  expect(asked.size).toBe(3);
+  // Without pauses, each was asked for a hundred times.
+  expect(Math.max(...asked.values())).toBeLessThan(8);
 });
 
 test.describe('the offline page', () => {

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Language } from '../../languages/languages.ts';
+import { loadAgain } from '../ui/page/load-again.ts';
 import { useCommunityName } from './community-name.ts';
 import { nameTexts } from './file-name.ts';
 import { useLanguage } from './language.ts';
@@ -38,20 +39,40 @@ const commonFiles = import.meta.glob<CommonFile>('./visitors.??.ts');
 
 type LoadedFiles = readonly FileTexts[];
 
+/** The files by language and name. */
 const loading = new Map<string, Promise<LoadedFiles>>();
+/** Those that a part on the page waits for. */
+const awaited = new Map<string, Promise<LoadedFiles>>();
+/** Those that are there. */
+const loaded = new Map<string, Promise<LoadedFiles>>();
 
 /** Loads a file of texts once, together with the common texts. A failed load is not cached. */
 function loadFile(language: Language, name: TextsName): Promise<LoadedFiles> {
   const key = `${language}-${name}`;
-  const known = loading.get(key);
-  if (known) return known;
-  const texts = loadWithCommon(language, key);
+  return keepLoaded(loading, key, () => loadWithCommon(language, key));
+}
+
+/** Does the same, and asks again if the texts do not come: an error would remove the page that shows them. */
+function waitForFile(language: Language, name: TextsName): Promise<LoadedFiles> {
+  const key = `${language}-${name}`;
+  const found = loaded.get(key);
+  return found ?? keepLoaded(awaited, key, () => loadAgain(() => loadFile(language, name)));
+}
+
+function keepLoaded(
+  known: Map<string, Promise<LoadedFiles>>,
+  key: string,
+  load: () => Promise<LoadedFiles>,
+): Promise<LoadedFiles> {
+  const kept = known.get(key);
+  if (kept) return kept;
+  const texts = load();
   // React's `use` reads these properties and then renders loaded texts without suspending.
   texts.then(
-    (value) => Object.assign(texts, { status: 'fulfilled', value }),
-    () => loading.delete(key),
+    (value) => loaded.set(key, Object.assign(texts, { status: 'fulfilled', value })),
+    () => known.delete(key),
   );
-  loading.set(key, texts);
+  known.set(key, texts);
   return texts;
 }
 
@@ -74,8 +95,8 @@ export async function loadTexts(language: Language, names: TextsName[]): Promise
  */
 export function useTexts<Name extends TextsName = 'visitors'>(name?: Name): PageTexts<Name> {
   // Call `use` on every render: leaving it out once the texts are loaded confuses React after a suspended render.
-  const loaded = use(loadFile(useLanguage(), name ?? 'visitors'));
-  return writeTexts(loaded, useCommunityName()) as PageTexts<Name>;
+  const files = use(waitForFile(useLanguage(), name ?? 'visitors'));
+  return writeTexts(files, useCommunityName()) as PageTexts<Name>;
 }
 
 interface WrittenTexts {

@@ -2,10 +2,10 @@
 const PAUSES_MS = [1000, 5000, 20_000];
 
 /**
- * Loads a script, and asks again if it does not come: on a phone, one request of a page may get lost. `attempts` is at most 4.
+ * Loads a script, and asks again if it does not come: on a phone, one request of a page may get lost. Asks four times, or fewer.
  * @throws the error of the last attempt
  */
-export async function loadAgain<Part>(load: () => Promise<Part>, attempts: number): Promise<Part> {
+export async function loadAgain<Part>(load: () => Promise<Part>, attempts = 4): Promise<Part> {
   // On the server, a file that is missing stays missing.
   const pauses = import.meta.env.SSR ? [] : PAUSES_MS.slice(0, attempts - 1);
   for (const pause of pauses) {
@@ -23,7 +23,7 @@ export async function loadAgain<Part>(load: () => Promise<Part>, attempts: numbe
  * error would remove the page with all typed text.
  */
 export function keepInPlace<Part>(load: () => Promise<Part>): Promise<Part> {
-  return loadAgain(load, PAUSES_MS.length + 1).catch(() => new Promise<never>(() => {}));
+  return loadAgain(load).catch(() => new Promise<never>(() => {}));
 }
 
 function waitForNetwork(milliseconds: number): Promise<void> {
