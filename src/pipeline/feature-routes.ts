@@ -172,16 +172,10 @@ function sendTagged({ body, headers }: TaggedDocument, c: Context<Environment>):
 
 type TaggedHeaders = TaggedDocument['headers'];
 
-/**
- * Returns whether the program's copy is current. A tag takes precedence (RFC 9110), because hiding something
- * changes no time.
- */
-function isUnchanged(headers: TaggedHeaders, c: Context<Environment>): boolean {
+/** Returns whether the program's copy is current. Only the tag can tell, because hiding something changes no time. */
+function isUnchanged({ ETag }: TaggedHeaders, c: Context<Environment>): boolean {
   const known = c.req.header('If-None-Match');
-  if (known !== undefined) return knowsTag(known, headers.ETag);
-  const since = c.req.header('If-Modified-Since');
-  const changed = headers['Last-Modified'];
-  return since !== undefined && changed !== undefined && Date.parse(since) >= Date.parse(changed);
+  return known !== undefined && knowsTag(known, ETag);
 }
 
 function notModified({ 'Content-Type': _, ...headers }: TaggedHeaders): Response {

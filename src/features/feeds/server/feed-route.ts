@@ -6,11 +6,8 @@ const feedRoute: KeyRoute = {
   async find(context, key) {
     const feed = await writeFeed(context, key);
     if (!feed) return undefined;
-    const { tag, xml, updatedAt } = feed;
-    const headers = {
-      'Last-Modified': new Date(updatedAt).toUTCString(),
-      'Content-Type': 'application/atom+xml; charset=utf-8',
-    };
+    const { tag, xml } = feed;
+    const headers = { 'Content-Type': 'application/atom+xml; charset=utf-8' };
     return { tag, headers, build: async () => ({ tag, body: xml }) };
   },
   gone: 'There is no feed at this address. It may have been withdrawn.',

@@ -158,21 +158,18 @@ test('a reader that asks again gets no body while nothing has changed, and none 
   const path = await make(reader);
   await createStory(app, author);
   const first = await stranger.get(path);
-  const [tag, time] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? ''];
+  const tag = first.headers.get('etag') ?? '';
+  const time = new Date(app.clock.now()).toUTCString();
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   const ask = (headers: Record<string, string>) => stranger.get(path, { headers });
-  for (const headers of [
-    { 'If-None-Match': tag },
-    { 'If-None-Match': `"x", ${tag.replace('W/', '')}` },
-    { 'If-Modified-Since': time },
-  ]) {
+  for (const headers of [{ 'If-None-Match': tag }, { 'If-None-Match': `"x", ${tag.replace('W/', '')}` }]) {
     const again = await ask(headers);
     expect([again.status, await again.text()]).toEqual([304, '']);
   }
-  app.clock.advance(2000);
-  await createStory(app, author);
-  expect((await ask({ 'If-None-Match': tag, 'If-Modified-Since': time })).status).toBe(200);
-  expect((await ask({ 'If-Modified-Since': time })).status).toBe(200);
+  // A time cannot tell: another story comes within the same second, or an old one is shown again.
+  const second = await createStory(app, author);
+  for (const headers of [{ 'If-None-Match': tag, 'If-Modified-Since': time }, { 'If-Modified-Since': time }])
+    expect(await (await ask(headers)).text()).toContain(second);
   for (let count = 0; count < FEED_READS.hits; count += 1) await stranger.get(path);
   const refused = await stranger.get(path);
   expect(refused.status).toBe(429);

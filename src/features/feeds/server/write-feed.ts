@@ -17,8 +17,6 @@ interface WrittenFeed {
   xml: string;
   /** Changes with every byte of the feed. */
   tag: string;
-  /** When the newest story was published or edited, in milliseconds since 1970. */
-  updatedAt: number;
 }
 
 /**
@@ -39,5 +37,5 @@ export async function writeFeed(context: AppContext, token: string): Promise<Wri
   const language = viewer.language ?? identity.defaultLanguage ?? DEFAULT_LANGUAGE;
   const { publicUrl } = context.config;
   const xml = toAtom({ publicUrl, title: identity.name[language], language, updatedAt, stories });
-  return { xml, tag: tagOf(xml), updatedAt };
+  return { xml, tag: tagOf(xml) };
 }
