@@ -4,8 +4,9 @@ import { BEFORE_ALL, inBatches } from '../../../server/database/in-batches.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 
-/** Batch size, which limits the memory of an archive. */
+/** Batch sizes, which limit the memory of an archive. */
 const THREADS_AT_ONCE = 50;
+export const REPLIES_AT_ONCE = 500;
 
 /** A comment of the archive. The text is undefined for a comment that the archive leaves out. */
 export interface ArchivedComment {
@@ -32,24 +33,47 @@ export async function* readComments(
       .where(sql<boolean>`(comments.created_at, comments.id) > (${last.created_at}, ${last.id})`),
   );
   for await (const threads of batches) {
-    const ids = threads.map(({ id }) => id);
-    const replies = await selectComments(context, subjectId)
-      .where('root_id', 'in', ids)
-      .where(isSeen)
-      .execute();
-    const repliesOf = Map.groupBy(replies, ({ root_id }) => root_id);
-    const rows = threads.flatMap((thread) => [thread, ...(repliesOf.get(thread.id) ?? [])]);
-    const contained = rows.filter((row) => row.is_contained);
-    const shown = await showMentionsOf(context.database, contained, consents);
-    const texts = new Map(contained.map(({ id }, index) => [id, shown[index]]));
-    for (const row of rows) {
-      yield {
-        isReply: row.root_id !== null,
-        author: row.author ?? '',
-        createdAt: row.created_at,
-        text: texts.get(row.id),
-      };
+    for await (const rows of addReplies(context, subjectId, threads)) {
+      const contained = rows.filter((row) => row.is_contained);
+      const shown = await showMentionsOf(context.database, contained, consents);
+      const texts = new Map(contained.map(({ id }, index) => [id, shown[index]]));
+      for (const row of rows) {
+        yield {
+          isReply: row.root_id !== null,
+          author: row.author ?? '',
+          createdAt: row.created_at,
+          text: texts.get(row.id),
+        };
+      }
     }
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
+
+/** Yields threads with their replies: together if the replies are few, otherwise each thread by itself in batches. */
+async function* addReplies(
+  context: AppContext,
+  subjectId: string,
+  threads: readonly Row[],
+): AsyncGenerator<Row[]> {
+  const selectReplies = (ids: string[]) =>
+    selectComments(context, subjectId).where('root_id', 'in', ids).where(isSeen);
+  const replies = await selectReplies(threads.map(({ id }) => id))
+    .limit(REPLIES_AT_ONCE)
+    .execute();
+  if (replies.length < REPLIES_AT_ONCE) {
+    const repliesOf = Map.groupBy(replies, ({ root_id }) => root_id);
+    yield threads.flatMap((thread) => [thread, ...(repliesOf.get(thread.id) ?? [])]);
+    return;
+  }
+  for (const thread of threads) {
+    yield [thread];
+    yield* inBatches(REPLIES_AT_ONCE, BEFORE_ALL, (last) =>
+      selectReplies([thread.id]).where(
+        sql<boolean>`(comments.created_at, comments.id) > (${last.created_at}, ${last.id})`,
+      ),
+    );
   }
 }
 

@@ -3,14 +3,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createComment,
+  createStory,
+  createStoryPhoto,
+} from '../../../../test/factories.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
-import { updateRows } from '../../../../test/rows.ts';
+import { insertRows, updateRows } from '../../../../test/rows.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { createGathering } from '../../gatherings/sample.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import { createToldStory } from '../../recordings/sample.ts';
+import { REPLIES_AT_ONCE, readComments } from './archived-comments.ts';
 
 const CHOICE = '/account/community-archive';
 
@@ -108,6 +115,39 @@ test('the archive has the stories, photos and comments of those who agreed, and 
   expect(everything).not.toMatch(new RegExp(`Canary|@example\\.org|https?:|${unheard.recording}`));
   const kinds = await database.selectFrom('audit_log').select('kind').execute();
   expect(kinds).toEqual([{ kind: 'stories-exported' }]);
+});
+
+test('an archive reads the replies of long threads in batches, in their order', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  await ammu.client.act(CHOICE, { agrees: 'on' });
+  const story = await createStory(app, ammu);
+  const one = await createComment(app, ammu, story, '1');
+  app.clock.advance(1);
+  const two = await createComment(app, ammu, story, '2');
+  const amount = 2 * REPLIES_AT_ONCE + 1;
+  await insertRows(
+    app,
+    'comments',
+    Array.from({ length: amount }, (_, index) => ({
+      ...{ id: randomUUID(), submission_key: randomUUID(), author_id: ammu.viewer.accountId },
+      ...{ subject_id: story, root_id: index === 0 ? two : one, text: `${index}`, created_at: index },
+    })),
+  );
+  let largest = 0;
+  const database = app.context.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      largest = Math.max(largest, result.rows.length);
+      return result;
+    },
+  });
+  const texts: (string | undefined)[] = [];
+  const comments = readComments({ ...app.context, database }, story, new Set([ammu.viewer.accountId]));
+  for await (const { text } of comments) texts.push(text);
+  const replies = Array.from({ length: amount - 1 }, (_, index) => `${index + 1}`);
+  expect(texts).toEqual(['1', ...replies, '2', '0']);
+  expect(largest).toBeLessThanOrEqual(REPLIES_AT_ONCE);
 });
 
 test('a member can take the agreement back, and the settings say what it is', async () => {
