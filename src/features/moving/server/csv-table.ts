@@ -65,6 +65,8 @@ async function* readRecords(folder: string, file: string): AsyncGenerator<{ reco
   const parser = parse({
     ...format,
     bom: true,
+    // Otherwise the first line's ending would be that of all lines.
+    record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
