@@ -234,6 +234,41 @@ test('a heading that nobody knows in stories.csv is named once', async () => {
   expect(tally.notes).toContainEqual(note);
 });
 
+test('a date comes in only if it is a real day, and a time only if its zone does not depend on the server', async () => {
+  const { app, folder } = await setUp();
+  const dates = {
+    '2021-08-31': '2021-08-31T00:00:00.000Z',
+    '2021-08-31 18:30': '2021-08-31T18:30:00.000Z',
+    '2021-08-31 18:30:00 UTC': '2021-08-31T18:30:00.000Z',
+    '2021-08-31 18:30:00+00': '2021-08-31T18:30:00.000Z',
+    '2021-08-31T18:30:00+05:30': '2021-08-31T13:00:00.000Z',
+  };
+  const refused = [
+    '2021-02-30',
+    '2021-08-31 6:30',
+    '2021-08-31 6:30 PM',
+    '2021-08-31; 18:30',
+    '2021-08-31 (Tue)',
+  ];
+  const rows = [...Object.keys(dates), ...refused].map((date) => `${date},x,${date}\n`);
+  await writeFile(join(folder, 'stories.csv'), `title,text,date\n${rows.join('')}`);
+  const { tally } = await importCommunity(app.context, folder);
+  expect(tally.problems).toEqual([
+    { kind: 'stories', code: 'no-date', count: refused.length, examples: refused.slice(0, 5) },
+  ]);
+  const stories = await app.context.database.selectFrom('stories').select(['title', 'created_at']).execute();
+  const read = stories.map(({ title, created_at }) => [title, new Date(created_at).toISOString()]);
+  expect(Object.fromEntries(read)).toEqual(dates);
+});
+
+test('lines with endings of different systems are rows of their own', async () => {
+  const { app, folder } = await setUp();
+  const table = 'email,name\r\na@example.org,A\nb@example.org,"B\r\nb"\rc@example.org,C\r\n';
+  await writeFile(join(folder, 'members.csv'), table);
+  const { tally } = await importCommunity(app.context, folder);
+  expect(tally.counts.members).toEqual({ read: 3, imported: 3, present: 0, refused: 0 });
+});
+
 test('a mailbox is verified, and a day known, only by a word that says so', async () => {
   const { app, folder } = await setUp();
   const rows = [

@@ -90,15 +90,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** A smaller number is in seconds: as milliseconds, it would be in March 1973 or before. */
 const LEAST_MILLISECONDS = 1e11;
 
-const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+/** A day, perhaps with a time and its zone. Times of other shapes would depend on the server's zone. */
+const TIME_TEXT =
+  /^(\d{4}-\d\d-\d\d)(?:([T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /** Returns milliseconds since 1970 of a time in any shape that exports have; undefined for anything else. */
 export function readTime(value: unknown): number | undefined {
   if (typeof value === 'string') {
     if (/^\d{9,14}$/.test(value)) return readTime(Number(value));
-    if (!/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
-    // Without a zone, the result would depend on the server's zone.
-    return validTime(Date.parse(WITHOUT_ZONE.test(value) ? `${value}Z` : value));
+    return parseTime(value);
   }
   if (typeof value === 'number') return validTime(value < LEAST_MILLISECONDS ? value * 1000 : value);
   if (!isObject(value)) return undefined;
@@ -107,6 +107,16 @@ export function readTime(value: unknown): number | undefined {
   const seconds = Number(value._seconds ?? value.seconds ?? Number.NaN);
   const nanoseconds = Number(value._nanoseconds ?? value.nanoseconds ?? value.nanos ?? 0);
   return validTime(seconds * 1000 + Math.floor(nanoseconds / 1e6));
+}
+
+function parseTime(text: string): number | undefined {
+  const [, day = '', time = '', zone = ''] = TIME_TEXT.exec(text) ?? [];
+  const midnight = validTime(Date.parse(day));
+  // Date.parse takes the 31st of a month of 30 days for the first of the next month.
+  if (midnight === undefined || !new Date(midnight).toISOString().startsWith(day)) return undefined;
+  if (time === '') return midnight;
+  const offset = /^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone;
+  return validTime(Date.parse(`${day}${time}${/^[+-]/.test(zone) ? offset : 'Z'}`));
 }
 
 function validTime(milliseconds: number): number | undefined {
