@@ -31,7 +31,7 @@ const NEWER_THAN_PHONES = [
   /\.(values|keys|entries)\(\)\.(map|filter|some|every|find|forEach|reduce|flatMap|toArray|take|drop)\(/,
   /AbortSignal\.(timeout|any)|URL\.(canParse|parse)\(/,
 ];
-/** Scripts that an older browser does without: the sounds of words, with which it searches offline and suggests what to type. */
+/** Scripts that an older browser does without: the shelf and the suggestions while typing, which compare the sounds of words. */
 const WITHOUT = /\/(typing-worker|keep-shelf|shelf-page)-/;
 
 interface BundleReport {
