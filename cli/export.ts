@@ -61,7 +61,9 @@ await runPathCommand(
           ? 'The folder contains password hashes: whoever has them can guess passwords. Encrypt it, and delete it afterwards.'
           : 'Passwords are left out: members choose new ones where they arrive. With --with-passwords they keep theirs.',
       );
-      console.log('Settings, decisions, news and drafts are left out. A copy of everything is a backup.');
+      console.log(
+        'Letters, settings, decisions, news and drafts are left out. A copy of everything is a backup.',
+      );
     } finally {
       await work.remove();
     }
