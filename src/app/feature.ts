@@ -263,7 +263,7 @@ export interface ArchiveOwner {
   viewer: Viewer;
   /**
    * The person of trust who receives the archive after the owner's death. They get only what the owner has
-   * published, and see texts of others only if they may read them. Missing: the owner.
+   * published and they may read themselves. Missing: the owner.
    */
   recipient?: Viewer;
   /** The session that asks for the archive. */

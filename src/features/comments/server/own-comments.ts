@@ -10,8 +10,8 @@ import { showMentionsOf } from './mentions.ts';
 const COMMENTS_AT_ONCE = 500;
 
 /**
- * Yields every comment that the owner wrote, oldest first, with the titles that the reader of the archive may read;
- * for a person of trust, without those that the owner has deleted. Reads the database in batches.
+ * Yields every comment that the owner wrote, oldest first, with the titles that the owner may read. A person of trust gets those
+ * that this person may read. Reads the database in batches.
  */
 export async function* readOwnComments(context: AppContext, { viewer, recipient }: ArchiveOwner) {
   const reader = recipient ?? viewer;
@@ -21,7 +21,9 @@ export async function* readOwnComments(context: AppContext, { viewer, recipient 
       .select(['id', 'subject_kind', 'subject_id', 'reply_to_id', 'text', 'likes'])
       .select(['created_at', 'edited_at', 'deleted_at', 'hidden_at'])
       .where('comments.author_id', '=', viewer.accountId)
-      .$if(recipient !== undefined, (query) => query.where('deleted_at', 'is', null))
+      .$if(recipient !== undefined, (query) =>
+        query.where('deleted_at', 'is', null).where('hidden_at', 'is', null),
+      )
       .where(sql<boolean>`(comments.created_at, comments.id) > (${last.created_at}, ${last.id})`)
       .orderBy('comments.created_at')
       .orderBy('comments.id'),
@@ -34,6 +36,7 @@ export async function* readOwnComments(context: AppContext, { viewer, recipient 
       reader,
     );
     for (const [index, row] of rows.entries()) {
+      if (recipient && !subjects.has(row.subject_id)) continue;
       yield {
         id: row.id,
         about: row.subject_kind,

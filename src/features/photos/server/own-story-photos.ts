@@ -39,8 +39,7 @@ export async function* readOwnStoryPhotoFiles(
 }
 
 /**
- * Yields the photos of an archive. A person of trust gets those of stories and other subjects that exist, but none of
- * letters, and none that the owner has sent nowhere.
+ * Yields the photos of an archive. A person of trust gets those of stories and other subjects that this person may open, but none of letters, and none that the owner has sent nowhere.
  */
 async function* listOwn(context: AppContext, { viewer: { accountId }, recipient }: ArchiveOwner) {
   const batches = inBatches(PHOTOS_AT_ONCE, { id: '' }, (last) =>
@@ -49,6 +48,7 @@ async function* listOwn(context: AppContext, { viewer: { accountId }, recipient 
       .select(['id', 'subject_kind', 'subject_id', 'position', 'alt', 'created_at'])
       .where('account_id', '=', accountId)
       .where('id', '>', last.id)
+      .$if(recipient !== undefined, (query) => query.where('hidden_at', 'is', null))
       .orderBy('id'),
   );
   for await (const rows of batches) {
@@ -57,6 +57,7 @@ async function* listOwn(context: AppContext, { viewer: { accountId }, recipient 
       const present = await findSubjects(
         context,
         rows.flatMap((row) => row.subject_id ?? []),
+        recipient,
       );
       yield* rows.filter((row) => present.has(row.subject_id ?? ''));
     }

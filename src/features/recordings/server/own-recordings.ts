@@ -3,7 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
-import { storiesBy } from '../../stories/server/visible-stories.ts';
+import { storiesBy, storiesOfArchive } from '../../stories/server/visible-stories.ts';
 import { toRecordingKey } from './recording-keys.ts';
 import { listFilesOf } from './recording-store.ts';
 
@@ -76,21 +76,19 @@ export async function eraseRecordings(
   return deleted.flatMap(listFilesOf);
 }
 
-/**
- * Returns the recordings of an archive. A person of trust gets those of stories, but none that the owner has told to
- * nobody yet or has deleted.
- */
-async function listOwn({ database }: AppContext, { viewer: { accountId }, recipient }: ArchiveOwner) {
-  const present = database
-    .selectFrom(storiesBy(accountId).as('stories'))
+/** Returns the recordings of an archive. A person of trust gets those of the stories that this person may read. */
+async function listOwn({ database }: AppContext, owner: ArchiveOwner) {
+  const { accountId } = owner.viewer;
+  const readable = database
+    .selectFrom(storiesOfArchive(owner).as('stories'))
     .select('id')
-    .where('deleted_at', 'is', null);
+    .where('author_id', '=', accountId);
   return database
     .selectFrom('recordings')
     .select(['id', 'type', 'story_id', 'circle', 'position', 'duration_ms', 'created_at'])
     .where('account_id', '=', accountId)
     .where('finished_at', 'is not', null)
-    .$if(recipient !== undefined, (query) => query.where('story_id', 'in', present))
+    .$if(owner.recipient !== undefined, (query) => query.where('story_id', 'in', readable))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -36,7 +36,9 @@ async function writeBequeathedArchive(
     }),
   );
   const owner: Viewer = { accountId, email: '', name: found.name, accessLevel: 'member' };
-  const of = { viewer: owner, recipient: viewer, sessionToken: undefined };
+  // What only moderators may read stays closed, also to a moderator.
+  const recipient: Viewer = { ...viewer, accessLevel: 'member' };
+  const of = { viewer: owner, recipient, sessionToken: undefined };
   return openArchive(context, of, { language, isBequeathed: true });
 }
 

@@ -3,7 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createComment, createStory, PASSWORD } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createComment,
+  createStory,
+  createStoryPhoto,
+  PASSWORD,
+} from '../../../../test/factories.ts';
 import { readRow, readRows, updateRows } from '../../../../test/rows.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -18,6 +25,7 @@ import { decide, undoDecision } from '../../membership/server/decisions/decide.t
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { refreshListing } from '../../people/server/listing.ts';
 import { findOtherPeople } from '../../people/server/people.ts';
+import { createToldStory } from '../../recordings/sample.ts';
 import { carryOutWishes } from './remembrances.ts';
 import { chooseStories, declineTrust, nameTrusted, readWishes, withdrawTrusted } from './wishes.ts';
 
@@ -151,7 +159,18 @@ test('the person of trust hears of it, may decline, writes the words and alone r
   const circle = await createCircle(app, devi, { seenBy: 'people' });
   await inviteToCircle(context, devi.viewer, circle, ammu.viewer.accountId);
   await joinCircle(context, ammu.viewer, circle);
-  await createComment(app, ammu, await createStory(app, devi, { title: 'Circletitle', circle }), 'Hello');
+  await createComment(
+    app,
+    ammu,
+    await createStory(app, devi, { title: 'Circletitle', circle }),
+    'Circlewords',
+  );
+  const key = randomUUID();
+  const { id: photo } = await createStoryPhoto(app, ammu, { key });
+  await createStory(app, ammu, { title: 'Circlestory', circle, key }, [{ id: photo, alt: 'Circlephoto' }]);
+  const { recording } = await createToldStory(app, ammu, { title: 'Circletold', circle });
+  const hidden = await createStory(app, ammu, { title: 'Hiddentitle' });
+  await updateRows(app, 'stories', { id: hidden }, { hidden_at: 1 });
   await decide(context, chief.viewer, ammu.viewer.accountId, { action: 'remember' });
   expect(await read(biju, '/news')).toContain('Would you like to write a few words for the page?');
   expect(await read(biju, '/account/own-data/wishes')).toContain('Ammu had named you');
@@ -179,7 +198,9 @@ test('the person of trust hears of it, may decline, writes the words and alone r
     'storyPhotos',
   ]);
   expect(JSON.stringify(archive)).toContain('Canarytitle');
-  expect(JSON.stringify(archive)).not.toContain('Circletitle');
+  // Nobody receives what only people of a circle, or moderators, could read.
+  expect(JSON.stringify(archive)).not.toMatch(/Circle|Hidden/);
+  expect([...files.keys()].join()).not.toMatch(new RegExp(`${photo}|${recording}`));
   const downloads = await context.database
     .selectFrom('audit_log')
     .select('actor_id')

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { countRows } from '../../../server/database/count-rows.ts';
 import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
-import { storiesBy, storiesVisibleTo } from './visible-stories.ts';
+import { storiesBy, storiesOfArchive, storiesVisibleTo } from './visible-stories.ts';
 
 /** Batch size, which limits the memory of an export to about the size of one list page. */
 const STORIES_AT_ONCE = 20;
@@ -19,16 +19,16 @@ export async function countOwnStories(context: AppContext, viewer: Viewer): Prom
 }
 
 /**
- * Yields every story that the owner wrote, oldest first; for a person of trust, without those that the owner has
- * deleted. Reads the database in batches.
+ * Yields every story that the owner wrote, oldest first; for a person of trust, those that this person may read.
+ * Reads the database in batches.
  */
-export async function* readOwnStories(context: AppContext, { viewer, recipient }: ArchiveOwner) {
+export async function* readOwnStories(context: AppContext, owner: ArchiveOwner) {
   const rows = eachRow(STORIES_AT_ONCE, BEFORE_ALL, (last) =>
     context.database
-      .selectFrom(storiesBy(viewer.accountId).as('stories'))
+      .selectFrom(storiesOfArchive(owner).as('stories'))
       .select(['id', 'topic', 'title', 'opening', 'rest', 'likes'])
       .select(['created_at', 'edited_at', 'deleted_at', 'hidden_at'])
-      .$if(recipient !== undefined, (query) => query.where('deleted_at', 'is', null))
+      .where('author_id', '=', owner.viewer.accountId)
       .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
       .orderBy('created_at')
       .orderBy('id'),

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ArchiveOwner } from '../../../app/feature.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
@@ -218,6 +219,11 @@ export const IS_OF_CIRCLE: SqlPart<boolean> = sql<boolean>`circle_id is not null
  */
 export function storiesBy(author: string | SqlPart): Stories {
   return storiesWhere(sql`stories.author_id = ${author}`);
+}
+
+/** Selects what an archive has of its owner's stories, among others: for a person of trust, stories that this person sees. */
+export function storiesOfArchive({ viewer, recipient }: ArchiveOwner): Stories {
+  return recipient ? storiesVisibleTo(recipient) : storiesBy(viewer.accountId);
 }
 
 /** Selects from all stories. The reason names what limits the query. */
