@@ -35,7 +35,8 @@ export async function leaveCircle(context: AppContext, viewer: Viewer, id: strin
 }
 
 /**
- * Lets a member who has left within the last hour come back, as if they had stayed. Idempotent.
+ * Lets a member who has left within the last hour come back with what they heard and had read of the circle. Their replies to
+ * its gatherings do not come back: their places may be taken. Idempotent.
  * @throws AppError 'circle-not-found' 404 also for a circle that the viewer has not left, 'circle-closed',
  * 'too-many-own-circles' 409
  */
