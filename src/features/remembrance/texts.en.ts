@@ -53,7 +53,7 @@ export const texts = {
     },
     trustTitle: 'A person of trust',
     trustText:
-      'We’ll ask this member for a few words about you, and give them your profile, stories, photos, recordings and comments. They never get your letters.',
+      'We’ll ask this member for a few words about you, and give them your profile, stories, photos, recordings and comments. They never get your letters, or what you wrote for a circle that they’re not in.',
     trusted: (name: string) => `You’ve named ${name || 'someone without a name'}.`,
     withdraw: 'Remove',
     search: 'Search by name',
