@@ -8,6 +8,7 @@ import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 import { runsFullMatrices } from '../../../test/runner/tier.ts';
 import { everyStory } from '../stories/server/visible-stories.ts';
 import { createToldStory } from './sample.ts';
+import { blankMetadata } from './server/blank-metadata.ts';
 
 // The microphone beeps: see playwright.config.ts.
 test.use({ permissions: ['microphone'] });
@@ -217,7 +218,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Rain', exact: true })).toBeVisible();
     const path = await page.locator('audio').getAttribute('src');
     const heard = await page.request.get(String(path));
-    expect(await heard.body()).toEqual(await readFile(file));
+    expect(blankMetadata(await readFile(file), 'm4a').equals(await heard.body())).toBe(true);
     await expect(page.locator('article img[width]').first()).toBeVisible();
     await page.goto('/stories/food');
     await expect(page.getByRole('article').getByText('recorded')).toBeVisible();
