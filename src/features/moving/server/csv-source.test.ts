@@ -1,7 +1,7 @@
 // Runs on: SQLite
 
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
@@ -259,6 +259,20 @@ test('a date comes in only if it is a real day, and a time only if its zone does
   const stories = await app.context.database.selectFrom('stories').select(['title', 'created_at']).execute();
   const read = stories.map(({ title, created_at }) => [title, new Date(created_at).toISOString()]);
   expect(Object.fromEntries(read)).toEqual(dates);
+});
+
+test('refused photos of one name are kept beside each other', async () => {
+  const { app, folder } = await setUp();
+  const paths = ['ammu/photo.heic', 'biju/photo.heic'];
+  for (const path of paths) {
+    await mkdir(join(folder, dirname(path)));
+    await writeFile(join(folder, path), `no photo: ${path}`);
+  }
+  const rows = paths.map((path, index) => `p${index}@example.org,${path}\n`);
+  await writeFile(join(folder, 'members.csv'), `email,photo\n${rows.join('')}`);
+  const { refusedFolder = '' } = await importCommunity(app.context, folder);
+  const kept = paths.map((path) => readFile(join(refusedFolder, 'photos', path), 'utf8'));
+  expect(await Promise.all(kept)).toEqual(paths.map((path) => `no photo: ${path}`));
 });
 
 test('lines with endings of different systems are rows of their own', async () => {

@@ -217,7 +217,8 @@ test('a refused record is kept with its reason, and nothing is cut', async () =>
     ['norecord', 'photo-elsewhere'],
     ['unverified', 'photo-invalid'],
   ]);
-  expect(await readdir(join(folder, 'refused/photos'))).toEqual(['1-broken.jpg']);
+  const kept = join(folder, 'refused/photos/profile-photos/unverified');
+  expect(await readdir(kept)).toEqual(['1-broken.jpg']);
   const [, , long] = await read('stories');
   expect(long.data.content).toBe('ക '.repeat(16_001));
   expect(await problems('profiles')).toEqual([

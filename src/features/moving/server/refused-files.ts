@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Mutex } from '../../../server/mutex.ts';
 import type { Kind, Note, Problem } from './source.ts';
@@ -10,7 +10,7 @@ import type { Kind, Note, Problem } from './source.ts';
  */
 export interface RefusedFiles {
   add(kind: Kind, refused: { id: string; problem: Problem | Note; original: unknown }): Promise<void>;
-  /** Keeps a refused photo, under the last part of its path. */
+  /** Keeps a refused photo under its path: photos of several people may have one name. */
   addPhoto(path: string, file: FileHandle): Promise<void>;
   /** Returns the folder, or undefined if nothing was refused. */
   close(): Promise<string | undefined>;
@@ -52,8 +52,10 @@ export function openRefusedFiles(folder: string): RefusedFiles {
   return {
     add: (kind, { id, problem, original }) => mutex.run(() => write(kind, { id, problem, data: original })),
     async addPhoto(path, file) {
-      await create(join(folder, 'photos'));
-      const copy = createWriteStream(join(folder, 'photos', basename(path)), { mode: 0o600 });
+      // From the root, no part of the path leads upwards.
+      const kept = join(folder, 'photos', join('/', path));
+      await create(dirname(kept));
+      const copy = createWriteStream(kept, { mode: 0o600 });
       await pipeline(file.createReadStream({ start: 0, autoClose: false }), copy);
     },
     async close() {
