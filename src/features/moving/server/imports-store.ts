@@ -103,16 +103,18 @@ export async function countUninformed(queries: Queries): Promise<number> {
   );
 }
 
-/** Remembers that members have had their mail. */
+/** Remembers that members have had their mail. Returns the keys of those of whom no other command has remembered it meanwhile. */
 export async function markInformed(
   transaction: Transaction,
   keys: readonly string[],
   now: number,
-): Promise<void> {
-  await transaction
+): Promise<Set<string>> {
+  const rows = await transaction
     .updateTable('imports')
     .set({ mailed_at: now })
     .where(sql<boolean>`key ${isOneOf(transaction, keys)}`)
     .where('mailed_at', 'is', null)
+    .returning('key')
     .execute();
+  return new Set(rows.map(({ key }) => key));
 }

@@ -22,27 +22,27 @@ export function countUninformedMembers({ database }: AppContext): Promise<number
 
 /**
  * Queues a mail to each imported member who has had none: the community has moved, and the password stays.
- * Spreads the mails over time. After it was killed, a second run mails nobody twice. Returns the number of
- * mails.
+ * Spreads the mails over time. A second run mails nobody twice, neither at the same time nor after the first was
+ * killed. Returns the number of mails.
  */
 export async function tellMembers(context: AppContext): Promise<number> {
   const total = await countUninformed(context.database);
   const everyMs = Math.min(MAIL_EVERY_MS, LONGEST_MS / Math.max(1, total));
   let informed = 0;
   for (let found = BATCH; found === BATCH; ) {
-    found = await inTransaction(context, async (transaction) => {
+    const batch = await inTransaction(context, async (transaction) => {
       const people = await findUninformed(transaction, BATCH);
-      const mails = people.map((person) => movedMail(context.config.publicUrl, person, person.hasPassword));
+      const keys = people.map(({ key }) => key);
+      const claimed = await markInformed(transaction, keys, context.clock.now());
+      const mails = people
+        .filter(({ key }) => claimed.has(key))
+        .map((person) => movedMail(context.config.publicUrl, person, person.hasPassword));
       const afterMs = Math.round(informed * everyMs);
       if (mails.length > 0) await queueMail(context, transaction, mails, { isBulk: true, everyMs, afterMs });
-      await markInformed(
-        transaction,
-        people.map(({ key }) => key),
-        context.clock.now(),
-      );
-      return people.length;
+      return { found: people.length, mailed: mails.length };
     });
-    informed += found;
+    found = batch.found;
+    informed += batch.mailed;
   }
   return informed;
 }
