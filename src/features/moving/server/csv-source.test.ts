@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
 import { createFolder } from '../../../../test/temporary-folder.ts';
 import { importCommunity } from './import-community.ts';
 
@@ -259,6 +260,19 @@ test('a date comes in only if it is a real day, and a time only if its zone does
   const stories = await app.context.database.selectFrom('stories').select(['title', 'created_at']).execute();
   const read = stories.map(({ title, created_at }) => [title, new Date(created_at).toISOString()]);
   expect(Object.fromEntries(read)).toEqual(dates);
+});
+
+test('a photo whose name has a percent sign is the file of this name', async () => {
+  const { app, folder } = await setUp();
+  const names = ['100%.png', 'a%20b.png'];
+  for (const [index, name] of names.entries()) {
+    await writeFile(join(folder, name), await drawPlain(40 + index, 40));
+  }
+  const rows = names.map((name, index) => `p${index}@example.org,${name}\n`);
+  await writeFile(join(folder, 'members.csv'), `email,photo\n${rows.join('')}`);
+  const { tally } = await importCommunity(app.context, folder);
+  expect(tally.problems).toEqual([]);
+  expect(tally.counts.photos).toEqual({ read: 2, imported: 2, present: 0, refused: 0 });
 });
 
 test('refused photos of one name are kept beside each other', async () => {

@@ -10,9 +10,9 @@ export function toPhotoPath(address: unknown): string | null | undefined {
   const given = address.trim();
   const encoded =
     /^https?:\/\/[^/]+\/v0\/b\/[^/]+\/o\/([^?#]+)/.exec(given)?.[1] ??
-    (BUCKETS.test(given) ? /^[^/]+\/([^?#]+)/.exec(given.replace(BUCKETS, ''))?.[1] : undefined) ??
-    (/^[\w-]+:/.test(given) ? undefined : given);
-  if (encoded === undefined) return undefined;
+    (BUCKETS.test(given) ? /^[^/]+\/([^?#]+)/.exec(given.replace(BUCKETS, ''))?.[1] : undefined);
+  // Only addresses are encoded: the name of a file may have a percent sign.
+  if (encoded === undefined) return /^[\w-]+:/.test(given) ? undefined : given;
   try {
     return decodeURIComponent(encoded);
   } catch {
