@@ -69,9 +69,11 @@ test.describe('with 500 applicants', () => {
       const scrolled = await page.evaluate(() => scrollY);
       expect(scrolled).toBeGreaterThan(500);
       // A tap just after the rows have moved counts for nothing: another row may have been meant.
+      const outcome = page.getByRole('list').getByText('someone.080@example.org is now a member.');
       await expect(async () => {
-        await approveButton(page, 'someone.080@example.org').click({ timeout: 1000 });
-        const outcome = page.getByRole('list').getByText('someone.080@example.org is now a member.');
+        // A slow machine may show what an earlier tap did only now.
+        if ((await outcome.count()) === 0)
+          await approveButton(page, 'someone.080@example.org').click({ timeout: 1000 });
         await expect(outcome).toBeInViewport({ timeout: 5000 });
       }).toPass();
       await expect(page.getByText('51–100 of 499 waiting')).toBeVisible();
